@@ -124,9 +124,8 @@ export function roundTrip(lastSenderReport: number, delay: number, now: number):
 const ntpEpochSeconds = 2_208_988_800;
 
 function ntp(time: number): { seconds: number; fraction: number } {
-  const whole = Math.floor(time / 1_000);
   return {
-    seconds: (whole + ntpEpochSeconds) >>> 0,
-    fraction: Math.floor(((time - whole * 1_000) / 1_000) * 2 ** 32) >>> 0,
+    seconds: (Math.floor(time / 1_000) + ntpEpochSeconds) >>> 0,
+    fraction: Math.floor(((time % 1_000) / 1_000) * 2 ** 32) >>> 0,
   };
 }

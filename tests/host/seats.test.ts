@@ -22,7 +22,7 @@ function setup(total = 1, { soundOpens = true, loads = false, keepsSaves = true 
   const soundsClosed = { count: 0 };
   const faults: string[] = [];
   const encoded: { width: number; height: number }[] = [];
-  const runs: { events: GameRunEvents; stopped: boolean; fail(): void }[] = [];
+  const runs: { events: GameRunEvents; stopped: boolean; draw(): void; fail(): void }[] = [];
   const { deps, connections } = seatDeps(clock, {
     startGame: (order, events) => {
       const { width, height } = order.resolution;
@@ -30,6 +30,7 @@ function setup(total = 1, { soundOpens = true, loads = false, keepsSaves = true 
       const run = {
         events,
         stopped: false,
+        draw: () => events.started(game),
         fail: () =>
           Object.assign(game, {
             pause: () => {
@@ -38,9 +39,8 @@ function setup(total = 1, { soundOpens = true, loads = false, keepsSaves = true 
           }),
       };
       runs.push(run);
-      const start = () => events.started(game);
       if (loads) events.loading("saves");
-      else start();
+      else run.draw();
       return {
         stop: async () => {
           run.stopped = true;
@@ -71,7 +71,7 @@ function setup(total = 1, { soundOpens = true, loads = false, keepsSaves = true 
   const seats = createSeats({
     clock,
     total,
-    high: Number.POSITIVE_INFINITY,
+    high: 1,
     processes,
     findGame: (gameId) => (gameId === game.id ? game : undefined),
     resolutions: smallPictures,
@@ -146,6 +146,18 @@ describe("seats", () => {
       expect(connections[0]?.messages[0]).toMatchObject({ type: "hello", ...size });
     },
   );
+
+  it("are frozen once their game is drawn, and only so many of them are for the larger picture", () => {
+    const all = setup(3, { loads: true });
+    const freeze = (scheduleId: string) => all.seats.freeze({ scheduleId, frozen: true, graceSeconds: 60 });
+    expect([all.lease("s1", "high").ok, all.lease("s2").ok]).toEqual([true, true]);
+    expect(all.lease("s3", "high")).toMatchObject({ status: 409 });
+    all.seats.start(command("s1"));
+    expect([freeze("s1"), freeze("s3")]).toMatchObject([{ status: 409 }, { status: 404 }]);
+    all.runs[0]?.draw();
+    expect(freeze("s1").ok).toBe(true);
+    expect(all.notified.at(-1)).toMatchObject({ event: "frozen", scheduleId: "s1" });
+  });
 
   it("a game starts once, for a leased schedule and the leased game alone", () => {
     const { lease, seats, notified } = setup();
@@ -308,9 +320,7 @@ describe("seats", () => {
     all.clock.advance(500);
     expect(connection?.messages.map(({ type }) => type)).toEqual(["hello", "loading", "loading"]);
     expect(connection?.frames).toBe(0);
-    all.runs[0]?.events.started(
-      runBuiltIn("Game", idleGame(), createFrameBuffer(32, 32), all.clock, () => undefined),
-    );
+    all.runs[0]?.draw();
     all.clock.advance(100);
     expect(connection?.messages.slice(-2)).toMatchObject([{ type: "started" }, { type: "picture" }]);
     expect(connection?.frames).toBeGreaterThan(1);

@@ -124,7 +124,10 @@ describe("R-TOGETHER-02 what a player and their guests press", () => {
     clock.advance(10_000);
     expect(take()).toEqual([]);
     player(held(2, ["left"]));
-    expect(take()).toEqual([["left"]]);
+    clock.advance(500);
+    player(held(3, ["left"]));
+    clock.advance(500);
+    expect(take()).toEqual([["left"], ["left"]]);
   });
 
   it("a held key, stick or pointer is let go although the game has heard nothing else", () => {
@@ -187,6 +190,8 @@ describe("R-TOGETHER-02 what a player and their guests press", () => {
       ["left", "+1 left"],
       ["left", "+1 a"],
     ]);
+    clock.advance(inputSilence);
+    expect(take()).toEqual([[]]);
   });
 
   it("in a program a guest's button is the pad's button that presses the same for player 1", () => {

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createServiceCalls } from "../../../host/fleet/serviceCalls.ts";
 import { playReportInterval } from "../../../host/lib/durations.ts";
 import type { LeftPlay } from "../../../host/metering/playJournal.ts";
@@ -70,12 +70,15 @@ it("R-HOST-08 a start and an end are reported at once, what runs every second", 
 });
 
 it("R-HOST-08 an end is reported every second until it is stored, with its age, and settled then", async () => {
-  const { model, sent, note, end, state, isSettled, forgotten } = setup();
+  const { model, reporter, sent, note, end, state, isSettled, forgotten } = setup();
   state.takes = false;
   note("a", "started");
   end("a");
   await settle();
+  const settled = vi.fn();
+  void reporter.settled().then(settled);
   await model.advance(3_000);
+  expect(settled).not.toHaveBeenCalled();
   expect(sent.map(([report]) => report?.agoMs)).toEqual([0, 1_000, 2_000, 3_000]);
   expect([await isSettled(), forgotten]).toEqual([false, []]);
   state.takes = true;

@@ -112,8 +112,9 @@ it("R-HOST-29 counts nothing before the first picture was shown, whether somebod
 it("a game that was never drawn was shown for no time", () => {
   const { plays, note, wait } = setup();
   wait(30_000);
-  expect(note({ event: "ended", reason: "start-failed" })).toBe(true);
-  expect(plays.unreported()).toMatchObject([{ shownMs: 0, end: { reason: "start-failed" } }]);
+  const end = { reason: "start-failed", exit: { code: 1, signal: null } } as const;
+  expect(note({ event: "ended", ...end })).toBe(true);
+  expect(plays.unreported()).toMatchObject([{ shownMs: 0, end }]);
 });
 
 it("is told of again until exactly that is stored, and forgotten when its end is", () => {

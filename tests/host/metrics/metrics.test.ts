@@ -43,6 +43,7 @@ test("R-EYES-02 a second of a player's connection is counted, and what was not m
     'cloudplay_host_input_to_photon_seconds_bucket{le="0.1"} 2',
     'cloudplay_host_encode_seconds_bucket{le="0.006"} 1',
     "cloudplay_host_encode_seconds_count 1",
+    "cloudplay_host_timer_late_seconds_count 1",
     'cloudplay_host_bitrate_kilobits_bucket{le="150"} 1',
     "cloudplay_host_bitrate_kilobits_count 2",
     "cloudplay_host_round_trip_seconds_count 1",

@@ -34,6 +34,11 @@ describe("R-LAG-01 the host's share", () => {
     const timestamp = frame(1);
     expect(take()?.inputs).toEqual([{ n: 1, frame: timestamp, gameMs: 12, encodeMs: 3 }]);
     expect(take()?.inputs).toEqual([]);
+    // The picture that shows this one could not be encoded.
+    log.pressed(2);
+    log.drawn({ isChanged: true, input: 2, at: clock.now(), timestamp });
+    const next = frame(2);
+    expect(take()?.inputs).toMatchObject([{ n: 2, frame: next }]);
   });
 
   it("forgets a press without an effect at 500 ms, not just before", () => {

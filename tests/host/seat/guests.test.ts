@@ -207,7 +207,26 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(ann.keyframes).toBe(1);
     expect(player.keyframes).toBe(before + 1);
     expect(ann.sounds).toBeGreaterThan(40);
+    for (const isConnected of [false, true]) {
+      ann.events.connected(isConnected);
+      stay(1_000);
+    }
+    expect(ann.keyframes).toBe(2);
   });
+
+  it.each(["key-of-s1", "secret-of-ann"])(
+    "are sent the picture also if they connect before the answer: %s",
+    async (key) => {
+      const { invite, seats, lines, stay } = await setup();
+      invite(guest("ann", "viewer"));
+      const answered = seats.openWhepSession(key, offerText());
+      while (lines.length < 2) await Promise.resolve();
+      lines[1]?.events.connected(true);
+      await answered;
+      stay(1_000);
+      expect(lines[1]?.frames).toBeGreaterThan(0);
+    },
+  );
 
   it("key frames that guests ask for are made once in 2 s at most, the player's own at once", async () => {
     const { invite, open, player, stay } = await setup();

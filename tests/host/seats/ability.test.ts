@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { coresIn, nextTryMs, watchAbility } from "../../../host/seats/ability.ts";
+import { coresIn, nextTryMs, thisCpu, watchAbility } from "../../../host/seats/ability.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { manualClock } from "../support/manualClock.ts";
 
@@ -92,7 +93,10 @@ describe("what a computer can draw and encode", () => {
     ["50000 100000\n", 1],
     ["max 100000\n", Number.POSITIVE_INFINITY],
     ["", Number.POSITIVE_INFINITY],
-  ])("is that of the cores that a container gets: %j", (quota, cores) => expect(coresIn(quota)).toBe(cores));
+  ])("is that of the cores that a container gets: %j", (quota, cores) => {
+    expect(coresIn(quota)).toBe(cores);
+    expect(thisCpu().cores).toBeLessThanOrEqual(availableParallelism());
+  });
 
   it("is reported once where it cannot be measured, and neither reported nor tried after the end", async () => {
     const broken = computer([new Error("no encoder")]);

@@ -84,6 +84,7 @@ describe.each([...availableCodecs()])("the %s encoder", (codec) => {
     const back = await encodeUntil(encoder, decode, 320, small.number + 3);
     expect(back.keyframe).toBe(true);
     encoder.close();
+    expect(encoder.encode(halves(), 0, true)).toBeNull();
   });
 });
 

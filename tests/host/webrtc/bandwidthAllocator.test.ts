@@ -72,7 +72,7 @@ describe("the line to a player", () => {
   it("R-HOST-12 follows the loss in receiver reports where no arrivals are reported, and in no other case", () => {
     const { line } = setup({ reports: false });
     line.report(0.5);
-    expect(line.pictureBitrate).toBe(Math.round(first * 0.75));
+    expect([line.pictureBitrate, line.loss]).toEqual([Math.round(first * 0.75), 0.25]);
     line.report(0);
     expect(line.pictureBitrate).toBe(Math.round(first * 0.75 * 1.15));
     for (let times = 0; times < 50; times += 1) line.report(0.9);

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { openPlayerConnection } from "../../../host/webrtc/playerConnection.ts";
 import { offerOf } from "../../../streams/adapters/node/hostConnection.ts";
+import { maxPlayerMessage } from "../../../wire/desk/messages.ts";
 import { settingsOf, unheard } from "../support/openSettings.ts";
 
 const codec = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
@@ -26,6 +27,7 @@ async function connect() {
   await gathered;
   const sdp = offerOf(peer);
   let isConnected = false;
+  const inputs: number[] = [];
   const connection = await openPlayerConnection(
     settingsOf(sdp),
     {
@@ -33,12 +35,16 @@ async function connect() {
       connected: (connected) => {
         isConnected = connected;
       },
+      closed: () => {
+        isConnected = false;
+      },
+      input: ({ n }) => void inputs.push(n),
     },
     systemClock,
   );
   peer.setRemoteDescription(connection.answer, "answer");
   await expect.poll(() => isConnected && input.isOpen() && track.isOpen(), { timeout: 10_000 }).toBe(true);
-  return { peer, track, input, connection };
+  return { peer, track, input, connection, inputs, isConnected: () => isConnected };
 }
 
 interface Player {
@@ -46,19 +52,35 @@ interface Player {
   readonly input: DataChannel;
 }
 
+const snapshot = (n: number): string => JSON.stringify({ n, down: [], hits: {} });
+
 it.each([
-  ["RTCP", ({ track }: Player) => track.requestKeyframe()],
-  ["input", ({ input }: Player) => input.sendMessage(JSON.stringify({ n: 1, down: [], hits: {} }))],
-])("R-HOST-19 a player who sends nothing but %s is heard, and pays", async (_what, send) => {
-  const { peer, connection, ...player } = await connect();
-  const connectedAt = connection.statistics.lastHeardAt;
-  expect(connectedAt).toBeGreaterThan(0);
-  await expect
-    .poll(() => {
-      send(player);
-      return connection.statistics.lastHeardAt;
-    })
-    .toBeGreaterThan(connectedAt);
-  connection.close();
-  peer.close();
-});
+  ["RTCP", ({ track }: Player) => track.requestKeyframe(), []],
+  [
+    "input",
+    ({ input }: Player) => {
+      // Neither is a snapshot: bytes, and a text that is too long.
+      input.sendMessageBinary(Buffer.from(snapshot(3)));
+      input.sendMessage(snapshot(2) + " ".repeat(maxPlayerMessage));
+      input.sendMessage(snapshot(1));
+    },
+    [1],
+  ],
+])(
+  "R-HOST-19 a player who sends nothing but %s is heard, until they are gone, and pays",
+  async (_what, send, heard) => {
+    const { peer, connection, inputs, isConnected, ...player } = await connect();
+    const connectedAt = connection.statistics.lastHeardAt;
+    expect(connectedAt).toBeGreaterThan(0);
+    await expect
+      .poll(() => {
+        send(player);
+        return connection.statistics.lastHeardAt;
+      })
+      .toBeGreaterThan(connectedAt);
+    await expect.poll(() => [...new Set(inputs)]).toEqual(heard);
+    peer.close();
+    await expect.poll(isConnected).toBe(false);
+    connection.close();
+  },
+);

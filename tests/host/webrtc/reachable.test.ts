@@ -61,15 +61,16 @@ describe("R-RELAY-05 the UDP port of a seat", () => {
 /** Listens as the native library does: connections of one process share a port, which no other program may have. */
 function listener() {
   const listening = new Map<number, Socket>();
+  const closed: unknown[] = [];
   const open: OpenPlayerConnection = async ({ udpPort = 0 }) => {
     const shared = listening.get(udpPort);
     const at = shared === undefined ? await listen(udpPort) : udpPort;
     const socket = sockets.find((each) => each.address().port === at);
     if (socket && udpPort !== 0) listening.set(udpPort, socket);
     const answer = `a=ice-ufrag:host\r\na=ice-pwd:secret\r\na=candidate:1 1 UDP 1 ${local} ${at} typ host\r\n`;
-    return fakeConnection(nobodyHeard, { answer });
+    return fakeConnection(nobodyHeard, { answer, close: (message) => void closed.push(message) });
   };
-  return { open, ports: () => [...listening.keys()] };
+  return { open, closed, ports: () => [...listening.keys()] };
 }
 
 const portOf = (answer: string): number => Number(/ (\d+) typ host/.exec(answer)?.[1]);
@@ -88,7 +89,7 @@ describe("R-RELAY-05 a seat whose player is behind a gate", () => {
       address: () => ({ bindAddress: local, offersLoopback: false }),
       reportError: () => undefined,
     });
-    return { open: (settings: typeof direct) => open(settings, unheard, systemClock), ports: native.ports };
+    return { ...native, open: (settings: typeof direct) => open(settings, unheard, systemClock) };
   }
 
   test("holds no port on which nobody listens: a guest gets a free one, though another seat has the seat's", async () => {
@@ -108,7 +109,8 @@ describe("R-RELAY-05 a seat whose player is behind a gate", () => {
     const guest = await seat.open(direct);
     const player = await seat.open(gated);
     const second = await seat.open(direct);
-    guest.close();
+    guest.close({ type: "pong", t: 1 });
+    expect(seat.closed).toEqual([{ type: "pong", t: 1 }]);
     const third = await seat.open(direct);
     expect([guest, second, third].map(({ answer }) => portOf(answer))).toEqual([28_161, 28_161, 28_161]);
     player.close();

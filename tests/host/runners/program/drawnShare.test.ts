@@ -9,6 +9,7 @@ it.each([
   ["one colour", picture([red, 10]), 0],
   ["one colour, whatever is in the highest bytes", Uint32Array.of(0x01ff0000, 0x02ff0000, red), 0],
   ["a text on a background", picture([red, 4], [green, 1], [red, 5]), 0.1],
+  ["a background that comes first", picture([red, 6], [green, 2], [blue, 2]), 0.4],
   ["a background that comes last", picture([green, 2], [blue, 2], [red, 6]), 0.4],
 ])("R-HOST-01 the drawn share of %s", (_name, pixels, share) => {
   expect(drawnShareOf(pixels)).toBe(share);

@@ -8,7 +8,7 @@ const packet = (...body: readonly number[]): Buffer =>
 
 describe("reports of arrivals", () => {
   it("reads runs, single bits and pairs of bits, with short and long differences", () => {
-    const runs = packet(0, 7, 0, 3, 0, 0, 2, 9, 0x20, 0x03, 4, 8, 255, 0);
+    const runs = packet(0, 7, 0, 3, 0, 0, 2, 9, 0x20, 0x02, 0x20, 0x01, 4, 8, 255);
     expect(readTransportFeedback(runs)).toEqual({ base: 7, arrivals: [129, 131, 194.75] });
     const bits = packet(0, 1, 0, 4, 0, 0, 0, 9, 0b1010_0100, 0, 4, 4, 0, 0);
     expect(readTransportFeedback(bits)).toEqual({ base: 1, arrivals: [1, null, null, 2] });
