@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { halogen, keep, press, startPlaying, withoutGift } from "../../e2e/support/keepRecording.ts";
 import { payPage } from "../../e2e/support/payment.ts";
 import { cannotPlay, expectFirstScreen, freedoom } from "../../e2e/support/pcGames.ts";
-import { expectVideoPlaying, quitGame, signIn } from "../../e2e/support/player.ts";
+import { expectVideoPlaying, openAs, quitGame, signIn } from "../../e2e/support/player.ts";
 import { expect, test } from "../../e2e/support/recorded.ts";
 import { setBalance } from "../../e2e/support/serviceData.ts";
 
@@ -23,13 +23,19 @@ test("first visit to play", async ({ page }) => {
   await keep(page, "firstVisitToPlay");
 });
 
-test("queue with its tab, until it is one's turn", async ({ page, seatedPlayer }) => {
+test("queue with its tab, until it is one's turn", async ({ page, newPlayer, seatedPlayer }) => {
   const ann = await seatedPlayer("Ann of the recorded queue");
+  const bea = await newPlayer();
+  await openAs(bea, "Bea of the recorded queue", "/gameDetails?id=g-halogen-mile");
+  await press(bea, "Play");
+  await expect(queueOf(bea)).toBeVisible();
   await startPlaying(page, "Recorded queue");
-  await expect(queueOf(page)).toBeVisible();
+  await expect(queueOf(page).getByText("Players ahead of you: 1")).toBeVisible();
   await page.mouse.click(195, 30);
   await page.getByRole("button", { name: /Player ahead of you/ }).click();
-  await expect(queueOf(page)).toBeVisible();
+  await bea.reload();
+  await press(bea, "No");
+  await expect(queueOf(page).getByText("Players ahead of you: 0")).toBeVisible();
   await quitGame(ann);
   await page.waitForURL(/\/streamDesk$/, { timeout: 30_000 });
   await expectVideoPlaying(page);

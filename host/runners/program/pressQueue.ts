@@ -33,18 +33,17 @@ export function createPressQueue(
   /** What is down once everything has been sent. */
   const down = new Set<string>();
   let waiting: readonly Waiting[] = [];
-  let isTimed = false;
+  let cancel: (() => void) | null = null;
 
   const proceed = (): void => {
-    isTimed = false;
+    cancel = null;
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       if ("action" in next) next.action();
       else {
         const { name, isDown } = next;
         const due = (changedAt.get(name) ?? Number.NEGATIVE_INFINITY) + minPressMs();
         if (due > clock.now()) {
-          isTimed = true;
-          clock.after(due - clock.now(), proceed);
+          cancel = clock.after(due - clock.now(), proceed);
           return;
         }
         changedAt.set(name, clock.now());
@@ -55,7 +54,7 @@ export function createPressQueue(
   };
   const add = (next: Waiting): void => {
     waiting = [...waiting, next];
-    if (!isTimed) proceed();
+    if (cancel === null) proceed();
   };
 
   return {
@@ -74,7 +73,8 @@ export function createPressQueue(
       add({ action });
     },
     reset() {
-      isTimed = false;
+      cancel?.(); // mutants: equivalent, it would find nothing that is due
+      cancel = null;
       waiting = [];
       down.clear();
     },
