@@ -80,17 +80,6 @@ describe("R-HOUR-03 the hour pack before midnight", () => {
     expect((await walletOf(player)).totalTime).toBe(6_000);
     expect(await onSale(player)).toEqual([]);
   });
-
-  test("the day is the service's: midnight in Bangkok is 17:00 UTC", async () => {
-    service = await startTestService({
-      clock: createTestClock(Date.UTC(2026, 0, 5, 16, 30)),
-      env: { TIME_ZONE: "Asia/Bangkok" },
-    });
-    const player = await service.signIn("Mali");
-    expect(await onSale(player)).toMatchObject([
-      { goodsId: "hour-1-30", until: Date.UTC(2026, 0, 5, 17) / 1_000 },
-    ]);
-  });
 });
 
 const askHour = (player: Player, goodsId: string) =>

@@ -106,30 +106,7 @@ test("R-AWAY-11 no game ends for nothing: not on a host without the waiting play
   expect([one.ends, two.ends]).toEqual([[mali], []]);
 });
 
-test("queue positions follow the order of the starts, and move up when a player leaves", async () => {
-  await service.play(await service.signIn("playing"), plain);
-  const waiting: Player[] = [];
-  const ids: string[] = [];
-  for (const name of ["one", "two", "three"]) {
-    const player = await service.signIn(name);
-    waiting.push(player);
-    ids.push((await player.start()).info.id);
-  }
-  const positions = async () => {
-    const infos = [];
-    for (const player of waiting)
-      infos.push((await player.get(calls.scheduleInfo, {})).queueInfo?.queuingIndex);
-    return infos;
-  };
-  expect(await positions()).toEqual([0, 1, 2]);
-  const [one, , three] = waiting;
-  await one?.quit(ids[0] ?? "");
-  expect(await positions()).toEqual([undefined, 0, 1]);
-  const news = three === undefined ? [] : await pushedEvents(service, three);
-  expect(news.map(({ data }) => pushEvents.queue_update.parse(data).queuingIndex)).toEqual([1]);
-});
-
-test("R-PUSH-04 in a long queue a hundred players are told their new position at a time, the foremost first", async () => {
+test("R-PUSH-04 in a long queue, by the order of the starts, a hundred players are told their new position at a time, the foremost first", async () => {
   await service.seated("playing");
   const leaver = await service.signIn("leaver");
   const { info } = await leaver.start();
@@ -137,19 +114,23 @@ test("R-PUSH-04 in a long queue a hundred players are told their new position at
   await addAccounts(service.store, rest);
   const now = service.clock.now();
   await service.store.transaction(async (tx) => {
-    for (const id of rest) await tx.schedules.add({ ...waiting(id, id, now), gameId: plain.gameIdStr });
+    for (const id of rest)
+      await tx.schedules.add({ ...waiting(id, id, now), gameId: plain.gameIdStr, region: "local" });
+    await tx.schedules.positionsPushed(rest.map((id, index) => ({ id, position: index + 1 })));
   });
+  const { queue_update } = pushEvents;
   const last = await service.signIn("last");
-  await last.start();
+  expect((await last.start()).queueInfo?.queuingIndex).toBe(204);
   rest.push(last.id);
   await leaver.quit(info.id);
   const told = () =>
     service.store.transaction(async (tx) => {
       const all = [];
-      for (const id of rest) all.push((await tx.events.pending(id)).length);
+      for (const id of rest)
+        all.push((await tx.events.pending(id)).map(({ data }) => queue_update.parse(data).queuingIndex));
       return all;
     });
-  const hundreds = (count: number) => rest.map((_, index) => (index < count ? 1 : 0));
+  const hundreds = (count: number) => rest.map((_, index) => (index < count ? [index] : []));
   expect(await told()).toEqual(hundreds(100));
   // Who asks before hears the truth anyway.
   expect((await last.get(calls.scheduleInfo, {})).queueInfo?.queuingIndex).toBe(203);
@@ -246,23 +227,27 @@ test("R-PLAY-07 a mode that the game does not offer is refused, at start and in 
     ).toMatchObject({ code: -20018 });
 });
 
-test.each([
-  [{ width: 844, height: 390 }, true],
-  [{ width: 1, height: 8_192 }, true],
-  [{ width: 8_193, height: 390 }, false],
-  [{ width: 0, height: 390 }, false],
-  [{ width: 84.5, height: 390 }, false],
-  [{ width: "844", height: 390 }, false],
-  [[844, 390], false],
-  ["844x390", false],
-  [undefined, false],
-])("R-SHAPE-01 the host is told the player's screen if it is one: %j, %s", async (screen, isOne) => {
-  const player = await service.signIn("Mali");
-  const { info } = await player.start();
-  await player.get(calls.confirm, { id: info.id });
-  const extend_info = startInfo(plain, 5, { screen });
-  await player.get(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 });
-  expect(service.host.started.get(info.id)?.screen).toEqual(isOne ? screen : undefined);
+test("R-SHAPE-01 the host is told the player's screen if it is one", async () => {
+  service = await startTestService({ seats: 9 });
+  for (const [screen, isOne] of [
+    [{ width: 844, height: 390 }, true],
+    [{ width: 1, height: 8_192 }, true],
+    [{ width: 8_193, height: 390 }, false],
+    [{ width: 0, height: 390 }, false],
+    [{ width: 84.5, height: 390 }, false],
+    [{ width: "844", height: 390 }, false],
+    [[844, 390], false],
+    ["844x390", false],
+    [undefined, false],
+  ] as const) {
+    const player = await service.signIn();
+    const { info } = await player.start();
+    await player.get(calls.confirm, { id: info.id });
+    const extend_info = startInfo(plain, 5, { screen });
+    await player.get(calls.sendStartInfo, { schedule_id: info.id, extend_info, type: 1 });
+    const told = service.host.started.get(info.id);
+    expect(told?.screen, JSON.stringify(screen)).toEqual(isOne ? screen : undefined);
+  }
 });
 
 test("the host is told a game, a mode and whose saves, and nothing that the player made up", async () => {
@@ -295,19 +280,23 @@ test("R-HOST-01 the desk opens while the game loads, and minutes count from its 
   expect((await player.get(calls.wallet, {})).testPlayInfo.testPlayTime).toBe(testPlayInfo.testPlayTime - 20);
 });
 
-test.each(["game-quit", "game-crashed", "start-failed", "host-fault"] as const)(
-  "R-HOST-02 a game that ended by itself (%s) ends the schedule, and the metering with it",
-  async (reason) => {
-    const { player, id } = await service.seated();
+test("R-HOST-02 a game that ended by itself, why ever, ends the schedule, and the metering with it", async () => {
+  const reasons = ["game-quit", "game-crashed", "start-failed", "host-fault"] as const;
+  service = await startTestService({ seats: reasons.length });
+  const players: Player[] = [];
+  const wallets = () => Promise.all(players.map((player) => player.get(calls.wallet, {})));
+  for (const reason of reasons) {
+    const { player, id } = await service.seated(reason);
+    players.push(player);
     await service.clock.advance(3_000);
     service.host.finish(id, reason);
-    await settle();
-    const { testPlayInfo } = await player.get(calls.wallet, {});
-    await service.clock.advance(60_000);
-    expect((await player.get(calls.wallet, {})).testPlayInfo).toEqual(testPlayInfo);
-    expect(await player.get(calls.scheduleInfo, {})).toMatchObject({ scheduleStatus: 0 });
-  },
-);
+  }
+  await settle();
+  const before = await wallets();
+  await service.clock.advance(60_000);
+  expect(await wallets()).toEqual(before);
+  expect(await Promise.all(players.map((player) => player.status()))).toEqual([0, 0, 0, 0]);
+});
 
 test("an unreachable host does not end a schedule", async () => {
   const player = await service.signIn("Mali");

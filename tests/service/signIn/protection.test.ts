@@ -312,23 +312,21 @@ test("R-SEC-14 on a service that only its own computer reaches a name is enough,
   expect((await openPage(null)).first.text).not.toContain("Start playing");
 });
 
-test.each([
-  { "x-forwarded-for": "127.0.0.1" },
-  { forwarded: "for=127.0.0.1" },
-  { "x-forwarded-proto": "http" },
-  { "x-real-ip": "127.0.0.1" },
-  { via: "1.1 proxy" },
-])(
-  "R-SEC-14 whoever comes with %o is not on this computer, whatever the service listens on",
-  async (headers) => {
-    await start("127.0.0.1");
-    const browser = createBrowser(base);
+test("R-SEC-14 whoever comes through a proxy is not on this computer, whatever the service listens on", async () => {
+  await start("127.0.0.1");
+  const browser = createBrowser(base);
+  for (const headers of [
+    { "x-forwarded-for": "127.0.0.1" },
+    { forwarded: "for=127.0.0.1" },
+    { "x-forwarded-proto": "http" },
+    { "x-real-ip": "127.0.0.1" },
+    { via: "1.1 proxy" },
+  ]) {
     const asked = await browser.open(authorizeUrl(base, { prompt: "login" }));
-    expect((await browser.open(asked.location, { headers: { ...headers } })).text).not.toContain(
-      "Start playing",
-    );
-  },
-);
+    const { text } = await browser.open(asked.location, { headers: { ...headers } });
+    expect(text, JSON.stringify(headers)).not.toContain("Start playing");
+  }
+});
 
 describe("R-SEC-21 a signed-in player", () => {
   /** The page for PIN and passkeys, in a browser that is signed in. */
