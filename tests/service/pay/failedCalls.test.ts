@@ -35,8 +35,6 @@ function failingOnce(store: Store) {
   return { calls, store: { ...store, transaction } };
 }
 
-const [gold, more] = [goodsOf("gold", "gold-320"), goodsOf("gold", "gold-680")];
-if (gold === null || more === null) throw new Error("no such goods");
 const sold = { plans: true, hours: true, gold: true };
 const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
@@ -48,8 +46,10 @@ async function openFailing() {
   const outbox = createOutbox({ store, bus: createLocalBus(), clock });
   const coins = (key: string) =>
     buyWithCoins({ outbox, clock, terms }, { accountId: "mali", goodsId: "pro-day", key });
-  const paid = await shop.buy(gold);
+  const paid = await shop.buy(goodsOf("gold", "gold-320"));
   const { merchantOrderNo: paidInCoins, ...rest } = await coins("first");
+  const more = goodsOf("gold", "gold-680");
+  if (more === null) throw new Error("no such goods");
   const { paymentId } = (await shop.paymentService.order(orderOf(provider, more))).checkout;
   const ledger = createLocalLedger({ store, clock, webhooks: { send: async () => undefined } });
   const plan = { ...rest, merchantOrderNo: "plan", provider: provider.name, status: "pending" } as const;

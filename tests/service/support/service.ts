@@ -197,7 +197,10 @@ export async function startTestService(
       send(requestOf(call, params, { token, userId, device }));
 
   /** @param name of one who never came before by default @param headers of the browser, such as its `user-agent`, or the cookie of an earlier sign-in */
-  const signIn = async (name: string = randomUUID(), headers: Record<string, string> = {}): Promise<Player> => {
+  const signIn = async (
+    name: string = randomUUID(),
+    headers: Record<string, string> = {},
+  ): Promise<Player> => {
     const params = { client_id: "h5-local", id_token: await idToken({ name }) };
     const request = requestOf(calls.login, params);
     const reply = await send({ ...request, headers: { ...request.headers, ...headers } });
