@@ -15,7 +15,7 @@ export function endOfDay(now: number, zone: string): number {
   let inside = now;
   let beyond = now + 26 * 3_600_000;
   while (beyond - inside > 1) {
-    const middle = Math.floor((inside + beyond) / 2);
+    const middle = Math.floor((inside + beyond) / 2); // mutants: Math.ceil is equivalent, either half is searched
     if (format.format(middle) === today) inside = middle;
     else beyond = middle;
   }

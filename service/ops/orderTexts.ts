@@ -44,7 +44,8 @@ export function opsOrderOf(
 }
 
 function refundStateOf(order: Order, refund: Refund | null): OpsOrder["refund"] {
-  if (refund === null || refund.status === "asked") return refund?.status ?? "none";
+  if (refund === null) return "none";
+  if (refund.status === "asked") return "asked";
   if (!isPaidBack(order, refund)) return "part";
   return sumOf(refund.reversals, "dispute") > 0 ? "disputed" : "done";
 }

@@ -3,7 +3,7 @@ import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { partyCalls } from "../../../wire/calls/partyCalls.ts";
-import { signInAs, startOps } from "../ops/opsBench.ts";
+import { openDesk, signInAs, startOps } from "../ops/opsBench.ts";
 import { failingStore } from "../support/failingStore.ts";
 import { requestOf, type TestService } from "../support/service.ts";
 
@@ -64,6 +64,15 @@ const prepare: Record<string, (name: string) => Promise<() => ReturnType<TestSer
   async "wrong token of an operator"() {
     service.clock.jump(60_000);
     return () => signInAs(service, "wrong");
+  },
+  async "maintenance called off"(key) {
+    service.clock.jump(60_000);
+    const desk = await openDesk(service);
+    const [startsAt, why] = [service.clock.date() + 3_600_000, { reason: "new disks", key }];
+    const times = { showsFrom: startsAt, startsAt, endsAt: startsAt * 2 - service.clock.date() };
+    await desk.act({ kind: "plan-maintenance", ...times, sessionsEndAt: times.endsAt - 600_000, ...why });
+    return () =>
+      desk.act({ kind: "withdraw-announcement", announcementId: key, ...why, key: `${key} again` });
   },
 };
 

@@ -133,8 +133,14 @@ describe("R-OPS-17 an announcement", () => {
       expect((await desk.act(announce({ startsAt: start + at, key: `text-${at}` }))).status).toBe(200);
     expect(await desk.act(announce())).toMatchObject({ status: 409 });
     const { store, clock } = service;
-    const { list } = await createAnnounced({ store, clock, reportError: expect.unreachable })();
-    expect(list.map(({ id }) => id)).toEqual(["text-19", "text-18", "text-17"]);
+    const announced = createAnnounced({ store, clock, reportError: expect.unreachable });
+    const ids = async () => (await announced()).list.map(({ id }) => id);
+    expect(await ids()).toEqual(["text-19", "text-18", "text-17"]);
+    await withdraw("text-19");
+    clock.jump(4_999);
+    expect(await ids()).toContain("text-19");
+    clock.jump(1);
+    expect(await ids()).toEqual(["text-18", "text-17", "text-16"]);
   });
 });
 
