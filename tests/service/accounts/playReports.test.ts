@@ -1,14 +1,14 @@
-import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { isSeated } from "../../../service/store/play/schedules.ts";
-import { tempFolder } from "../../support/tempFolder.ts";
+import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
+import type { Store } from "../../../service/store/store.ts";
 import { createTestClock, settle, type TestClock } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";
 import { confirmAndStart, type Player, startTestService, type TestService } from "../support/service.ts";
 
 const trial = 10_000;
-let folder: string;
+let store: Store;
 let clock: TestClock;
 let host: TestHost;
 let service: TestService;
@@ -17,20 +17,21 @@ let id: string;
 
 const open = () =>
   startTestService({
-    file: path.join(folder, "service.db"),
+    store,
     clock,
     host,
     env: { DEMO_TRIAL_SECONDS: String(trial), TIME_ZONE: "UTC" },
   });
 
 beforeEach(async () => {
-  folder = tempFolder();
+  store = openSqliteStore(":memory:");
   clock = createTestClock();
   host = createTestHost(1);
   service = await open();
   player = await service.signIn("Mali");
   id = await service.play(player, plain);
 });
+afterEach(() => service.close().then(store.close));
 
 const spent = async (): Promise<number> => trial - (await service.balance(player)).trial;
 const schedule = () => service.store.transaction((tx) => tx.schedules.find(id));

@@ -92,8 +92,8 @@ const keepSave = () =>
   ]);
 /** Lets the clock reach a moment, and the service do what is due. */
 const pass = async (ms: number) => {
-  service.clock.jump(ms);
-  await service.clock.advance(61_000);
+  service.clock.jump(ms + 60_000);
+  await service.clock.advance(1_000);
 };
 const exists = () => service.store.transaction(async (tx) => (await tx.accounts.find(mali.id)) !== null);
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { deskCalls } from "../../../wire/calls/deskCalls.ts";
@@ -8,9 +8,10 @@ import { game } from "../../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService({ library: [game("g-1"), game("g-2")] });
 });
+afterAll(() => service.close());
 
 const layout = touchLayout.parse({ version: 1, landscape: [], portrait: [] });
 const profile = (id: string, name = id) => ({ id: `profile-${id}`, name, layout });
@@ -32,7 +33,7 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
   });
 
   test("are replaced, chosen and deleted; the game's own follows a deleted one", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn("Player 1");
     await player.get(deskCalls.saveLayout, { gameId, ...profile("a") });
     await player.get(deskCalls.saveLayout, { gameId, ...profile("b") });
     await player.get(deskCalls.saveLayout, { gameId, ...profile("a", "again") });
@@ -54,13 +55,13 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
   });
 
   test("one that is gone cannot be chosen", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn("Player 2");
     const reply = await player.ask(deskCalls.chooseLayout, { gameId, id: "profile-x" });
     expect([reply.code, reply.msg]).toEqual([-20081, "This layout is no longer there."]);
   });
 
   test("are at most ten; one that is there is still replaced", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn("Player 3");
     for (let count = 0; count < 10; count += 1)
       await player.get(deskCalls.saveLayout, { gameId, ...profile(`${count}`) });
     const reply = await player.ask(deskCalls.saveLayout, { gameId, ...profile("more") });
@@ -70,7 +71,7 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
   });
 
   test(`are kept for at most ${maxTouchGames} games`, async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn("Player 4");
     await service.store.transaction(async ({ touchProfiles }) => {
       for (let count = 0; count < maxTouchGames; count += 1)
         await touchProfiles.save(player.id, `old-${count}`, { list: [profile("a")], chosen: null });
@@ -81,7 +82,7 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
   });
 
   test("of a game that there is not are refused", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn("Player 5");
     expect((await player.ask(deskCalls.saveLayout, { gameId: "g-none", ...profile("a") })).code).toBe(-20017);
   });
 
@@ -93,7 +94,7 @@ describe("R-LAYOUT-02 touch layouts of a player and a game", () => {
     ["a layout of another version", { layout: { ...layout, version: 2 } }],
     ["a layout with more than it may have", { layout: { ...layout, extra: 1 } }],
   ])("%s is refused as a whole", async (_name, change) => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn("Player 6");
     const body = { gameId, ...profile("a"), ...change };
     const call = { ...deskCalls.saveLayout, params: z.any() };
     expect((await player.ask(call, body)).code).toBe(400);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { problemReportWindow } from "../../../service/lib/durations.ts";
 import { type ProblemReport, problemCalls } from "../../../wire/calls/problemReport.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
@@ -19,9 +19,12 @@ const report: ProblemReport = {
   },
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService();
-  player = await service.signIn("Mali");
+});
+afterAll(() => service.close());
+beforeEach(async ({ task }) => {
+  player = await service.signIn(task.id);
 });
 
 const send = async (changes: Partial<ProblemReport> = {}, of = player) =>
@@ -53,6 +56,7 @@ test("R-DESK-08 twenty a day, and then again", async () => {
   expect((await player.ask(problemCalls.report, { ...report, id: "report-21" })).code).toBe(-20080);
   service.clock.jumpDate(1);
   expect(await send({ id: "report-21" })).toBeTruthy();
+  service.clock.jumpDate(-problemReportWindow - 1);
 });
 
 test("R-DESK-08 only the newest reports stay", async () => {

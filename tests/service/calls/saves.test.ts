@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ticketTtl } from "../../../service/lib/durations.ts";
 import { playerProfile, sharedProfile } from "../../../service/queue/profiles.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
@@ -13,9 +13,13 @@ let player: Player;
 const ids = ["1700000002000-bbbbbb", "1700000001000-aaaaaa"] as const;
 const gameId = plain.gameIdStr;
 
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService();
-  player = await service.signIn("Mali");
+});
+afterAll(() => service.close());
+beforeEach(async ({ task }) => {
+  service.host.unreachable = false;
+  player = await service.signIn(task.id);
   keep(player, gameId);
 });
 
@@ -135,8 +139,10 @@ test("a download's ticket can be used once, within 60 s, and no other ticket wil
   for (const wrong of [socket, "", "x".repeat(201)]) expect((await download(wrong)).statusCode).toBe(403);
 });
 
-test("R-SEC-17 a download's ticket ends with the sign-in that asked for it, and not with another one", async () => {
-  const other = await service.signIn("Mali");
+test("R-SEC-17 a download's ticket ends with the sign-in that asked for it, and not with another one", async ({
+  task,
+}) => {
+  const other = await service.signIn(task.id);
   const [mine, later] = [await ticketOf(), await ticketOf()];
   await service.send(requestOf(calls.logout, {}, { token: other.token, userId: other.id }));
   expect((await download(mine)).statusCode).toBe(200);

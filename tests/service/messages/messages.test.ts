@@ -1,13 +1,14 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { messageText } from "../../../service/messages/texts.ts";
 import type { MessageContent } from "../../../service/store/messages/messages.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService();
 });
+afterAll(() => service.close());
 
 const list = async (player: Player, pageNum = 1, pageSize = 20) =>
   (await player.get(calls.messages, { pageNum, pageSize })).list;
@@ -38,22 +39,21 @@ test("R-USER-01 a new player has a welcome message and one about the gift, dated
 });
 
 test("without a gift there is no message about it, and a second sign-in adds no welcome", async () => {
-  await service.close();
-  service = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
-  await service.signIn("Mali");
-  const player = await service.signIn("Mali");
+  const { signIn } = await startTestService({ env: { DEMO_TRIAL_SECONDS: "0" } });
+  await signIn("Mali");
+  const player = await signIn("Mali");
   expect((await list(player)).map(({ title }) => title)).toEqual(["Welcome, Mali!"]);
 });
 
 test("a message of a kind that only a newer release knows is left out", async () => {
-  const player = await service.signIn("Mali");
+  const player = await service.signIn("Dao");
   const newer = JSON.parse('{"kind":"newer","params":{}}');
   await service.store.transaction((tx) => tx.messages.add(player.id, newer, service.clock.now()));
   expect(await list(player)).toHaveLength(2);
 });
 
 test("R-USER-01 a message is shown as unread once; pages not requested stay unread", async () => {
-  const player = await service.signIn("Mali");
+  const player = await service.signIn("Noi");
   for (const gold of [1, 2, 3]) await addGold(player, gold);
   expect((await list(player, 1, 2)).map(({ title, read }) => [title, read])).toEqual([
     ["3 gold coins: paid", 0],
@@ -90,7 +90,7 @@ test("R-LOC-02 messages are in the language at the time of reading", async () =>
 });
 
 test("an account keeps its latest 200 messages, and sees only its own", async () => {
-  const [player, other] = [await service.signIn("Mali"), await service.signIn("Other")];
+  const [player, other] = [await service.signIn("Many"), await service.signIn("Other")];
   for (let gold = 1; gold <= 205; gold += 1) await addGold(player, gold);
   const pages = [...(await list(player, 1, 100)), ...(await list(player, 2, 100))];
   expect(pages.map(({ title }) => title)).toEqual(

@@ -1,12 +1,22 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { opsSessionLength, opsSignInInterval } from "../../../service/lib/durations.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
 import { opsCalls } from "../../../wire/operator/ops.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { machineToken, startTestService, type TestService } from "../support/service.ts";
-import { deskWith, json, logOf, maliToken, openDesk, signInAs, somchaiToken, startOps } from "./opsBench.ts";
+import {
+  type Desk,
+  deskWith,
+  json,
+  logOf,
+  maliToken,
+  openDesk,
+  signInAs,
+  somchaiToken,
+  startOps,
+} from "./opsBench.ts";
 
 let service: TestService;
 
@@ -159,48 +169,57 @@ test("R-OPS-02 a network may try five tokens at once, and then one each 12 secon
   ]);
 });
 
-test.each([
-  ["another site", { origin: "https://evil.test" }],
-  ["a page of another port", { origin: "http://play.test:8082" }],
-  ["no page", { origin: "" }],
-  ["a page without a referrer", { origin: "null" }],
-])("R-OPS-03 a call by %s is refused, and nothing is done", async (_who, headers) => {
-  service = await startOps();
-  const player = await service.signIn("Mali");
-  const desk = await openDesk(service);
-  const action = {
-    kind: "grant-time",
-    accountId: player.id,
-    minutes: 5,
-    reason: "a gift",
-    key: "k1",
-  } as const;
-  expect(await desk.ask(opsCalls.act, action, headers)).toMatchObject({ status: 403 });
-  expect((await signInAs(service, maliToken, { ...json, ...headers })).status).toBe(403);
-  expect((await desk.get(opsCalls.audit, { search: "grant" })).list).toEqual([]);
-});
-
-const said = { reason: "why", key: "k" };
-test.each([
-  ["no reason", "reason", { kind: "drain", hostId: "host-1", key: "k" }],
-  ["a reason of spaces", "reason", { kind: "drain", hostId: "host-1", key: "k", reason: "    " }],
-  ["too many minutes", "minutes", { kind: "grant-time", accountId: "a", minutes: 6_001, ...said }],
-  ["part of a minute", "minutes", { kind: "grant-time", accountId: "a", minutes: 0.5, ...said }],
-  ["an unknown reason for the player", "why", { kind: "end-session", scheduleId: "s", why: "mood", ...said }],
-  ["an unknown action", "kind", { kind: "format-disk", ...said }],
-  ["nothing", "kind", {}],
-])("R-OPS-05 bad input is refused by its field, and not in the log: %s", async (_what, field, body) => {
-  service = await startOps();
-  const desk = await openDesk(service);
-  const reply = await service.send({
-    method: "POST",
-    url: "/ops/api/act",
-    headers: { ...json, cookie: `ops_session=${desk.cookie}` },
-    body: JSON.stringify(body),
+describe("what is not done", () => {
+  let desk: Desk;
+  beforeAll(async () => {
+    service = await startOps();
+    desk = await openDesk(service);
   });
-  expect(reply).toMatchObject({ status: 400, code: 400, msg: `${field} is missing or wrong.` });
-  const { list } = await desk.get(opsCalls.audit, {});
-  expect(list.map(({ action }) => action)).toEqual(["sign-in"]);
+  afterAll(() => service.close());
+
+  test.each([
+    ["another site", { origin: "https://evil.test" }],
+    ["a page of another port", { origin: "http://play.test:8082" }],
+    ["no page", { origin: "" }],
+    ["a page without a referrer", { origin: "null" }],
+  ])("R-OPS-03 a call by %s is refused, and nothing is done", async (_who, headers) => {
+    const player = await service.signIn("Mali");
+    const action = {
+      kind: "grant-time",
+      accountId: player.id,
+      minutes: 5,
+      reason: "a gift",
+      key: "k1",
+    } as const;
+    expect(await desk.ask(opsCalls.act, action, headers)).toMatchObject({ status: 403 });
+    expect((await signInAs(service, maliToken, { ...json, ...headers })).status).toBe(403);
+    expect((await desk.get(opsCalls.audit, { search: "grant" })).list).toEqual([]);
+  });
+
+  const said = { reason: "why", key: "k" };
+  test.each([
+    ["no reason", "reason", { kind: "drain", hostId: "host-1", key: "k" }],
+    ["a reason of spaces", "reason", { kind: "drain", hostId: "host-1", key: "k", reason: "    " }],
+    ["too many minutes", "minutes", { kind: "grant-time", accountId: "a", minutes: 6_001, ...said }],
+    ["part of a minute", "minutes", { kind: "grant-time", accountId: "a", minutes: 0.5, ...said }],
+    [
+      "an unknown reason for the player",
+      "why",
+      { kind: "end-session", scheduleId: "s", why: "mood", ...said },
+    ],
+    ["an unknown action", "kind", { kind: "format-disk", ...said }],
+    ["nothing", "kind", {}],
+  ])("R-OPS-05 bad input is refused by its field, and not in the log: %s", async (_what, field, body) => {
+    const reply = await service.send({
+      method: "POST",
+      url: "/ops/api/act",
+      headers: { ...json, cookie: `ops_session=${desk.cookie}` },
+      body: JSON.stringify(body),
+    });
+    expect(reply).toMatchObject({ status: 400, code: 400, msg: `${field} is missing or wrong.` });
+    const { list } = await desk.get(opsCalls.audit, {});
+    expect(list.map(({ action }) => action)).toEqual(["sign-in"]);
+  });
 });
 
 test("R-OPS-15 a token for looking alone sees everything, and what it tries to do is refused and logged", async () => {
