@@ -62,11 +62,7 @@ export function servePages(
       .send(body ?? notBuilt);
   };
 
-  const sendManifest = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-  ): Promise<FastifyReply> => {
+  const sendManifest = async (request: FastifyRequest, reply: FastifyReply, name: string) => {
     const built = await assets.text(manifestPath(defaultLocale));
     const body = built === null ? null : manifestOf(built, productName, pageLocale(name));
     if (body === null) return notFound(request, reply);
