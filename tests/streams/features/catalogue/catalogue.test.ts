@@ -7,6 +7,8 @@ import { playBench } from "../../../support/playBench.ts";
 const racer = game("g-1", twoModes);
 const runner = game("g-2");
 const module = (id: string) => ({ id, type: "module", module: "top_10", title: { en: "T", th: "ท" } });
+const racing = { ...module("n-2"), module: "racing_games" };
+const recently = { ...module("n-1"), module: "recently_games" };
 const banner = { id: "b-1", type: "banner", title: { en: "B", th: "บ" }, items: [] };
 const sections = (...list: object[]) => ok({ list });
 /** The lists that were fetched. */
@@ -25,9 +27,13 @@ type Page = ReturnType<typeof page>;
 const gamesOf = ({ home }: Page, id: string) =>
   home.value.status === "ready" ? home.value.value.find((section) => section.id === id)?.games : undefined;
 
-/** A page whose home has a banner and two lists of games. */
-function cold(marbleTest: MarbleTest, address: string) {
-  marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), module("n-2")));
+/** A page whose home has a banner and two lists of games, or what is given instead. */
+function cold(
+  marbleTest: MarbleTest,
+  address: string,
+  home: Answer = sections(banner, module("n-1"), module("n-2")),
+) {
+  marbleTest.ports.http.on("/activity/getHomeNavigation", home);
   categories(marbleTest.ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
   return page(marbleTest, address);
 }
@@ -56,12 +62,7 @@ describe("R-HOME-01 the home page", () => {
     }));
 
   test("R-SEARCH-01 an opened search asks for the top ten alone, on any page and once", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const racing = { ...module("n-2"), module: "racing_games" };
-      ports.http.on("/activity/getHomeNavigation", sections(banner, module("n-1"), racing));
-      categories(ports, { "n-1": ok({ list: [racer] }) });
-      const bench = page(marbleTest, "/user");
+    marbles(beginWith(cold, "/user", sections(banner, module("n-1"), racing)), ({ at, ports }, bench) => {
       for (const time of [10, 20]) at(time, () => bench.send({ type: "search/open" }));
       at(30, () => {
         expect(lists(ports)).toEqual(["n-1"]);
@@ -70,14 +71,7 @@ describe("R-HOME-01 the home page", () => {
     }));
 
   test("R-PLAY-11 recently played games are fetched again after a game, and shown meanwhile and if that fails", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.http.on(
-        "/activity/getHomeNavigation",
-        sections({ ...module("n-1"), module: "recently_games" }, module("n-2")),
-      );
-      categories(ports, { "n-1": ok({ list: [racer] }), "n-2": ok({ list: [runner] }) });
-      const bench = page(marbleTest, "/");
+    marbles(beginWith(cold, "/", sections(recently, module("n-2"))), ({ at, ports }, bench) => {
       const playAndLeave = (): void => {
         bench.send({ type: "navigate", to: "/streamDesk" });
         bench.send({ type: "navigate", to: "/" });
@@ -104,17 +98,12 @@ describe("R-HOME-01 the home page", () => {
 
   test("R-HOME-01 sections of a kind that this version does not know are left out, the rest shows", () =>
     marbles((marbleTest) => {
-      marbleTest.ports.http.on(
-        "/activity/getHomeNavigation",
-        sections(
-          banner,
-          { id: "new", type: "carousel", title: 5 },
-          { ...module("n-1"), module: "puzzle_games" },
-          { ...module("n-2"), layout: "spiral" },
-          module("n-3"),
-        ),
-      );
-      const bench = page(marbleTest, "/");
+      const unknown = [
+        { id: "new", type: "carousel", title: 5 },
+        { ...module("n-1"), module: "puzzle_games" },
+        { ...module("n-2"), layout: "spiral" },
+      ];
+      const bench = cold(marbleTest, "/", sections(banner, ...unknown, module("n-3")));
       marbleTest.at(10, () =>
         expect(bench.home.value).toMatchObject({ status: "ready", value: [{ id: "b-1" }, { id: "n-3" }] }),
       );
@@ -125,9 +114,7 @@ describe("R-HOME-01 the home page", () => {
     ["of a known type without a title", { id: "x", type: "module" }],
     ["that is a text", "x"],
   ])("R-HOME-01 a section %s: an unexpected reply, of which nothing is used", (_, bad) =>
-    marbles((marbleTest) => {
-      marbleTest.ports.http.on("/activity/getHomeNavigation", sections(banner, Object(bad)));
-      const bench = page(marbleTest, "/");
+    marbles(beginWith(cold, "/", sections(banner, Object(bad))), (marbleTest, bench) => {
       marbleTest.at(10, () => expect(bench.home.value).toEqual({ status: "failed" }));
     }),
   );
@@ -135,13 +122,10 @@ describe("R-HOME-01 the home page", () => {
   test("a section near the viewport again is not fetched again; a banner never is", () =>
     marbles(atHome, ({ at, ports }, bench) => {
       at(10, () => {
-        bench.send({ type: "section/near", sectionId: "n-1" });
-        bench.send({ type: "section/near", sectionId: "n-1" });
+        for (const sectionId of ["n-1", "n-1"]) bench.send({ type: "section/near", sectionId });
       });
       at(20, () => {
-        bench.send({ type: "section/near", sectionId: "n-1" });
-        bench.send({ type: "section/near", sectionId: "b-1" });
-        bench.send({ type: "section/near", sectionId: "nowhere" });
+        for (const sectionId of ["n-1", "b-1", "nowhere"]) bench.send({ type: "section/near", sectionId });
       });
       at(30, () => expect(lists(ports)).toEqual(["n-1"]));
     }));
@@ -154,8 +138,7 @@ describe("R-HOME-01 the home page", () => {
       if (reply === broken) ports.report.expect("section/");
       at(5, () => categories(ports, { "n-1": reply, "n-2": ok({ list: [runner] }) }));
       at(10, () => {
-        bench.send({ type: "section/near", sectionId: "n-1" });
-        bench.send({ type: "section/near", sectionId: "n-2" });
+        for (const sectionId of ["n-1", "n-2"]) bench.send({ type: "section/near", sectionId });
       });
       at(20, () => {
         expect(gamesOf(bench, "n-1")).toEqual({ status: "failed" });
@@ -202,10 +185,7 @@ describe("R-HOME-01 the home page", () => {
     }));
 
   test("a player who signs out while home loads gets none of it", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.http.on("/activity/getHomeNavigation", delayed(100, sections(module("n-1"))));
-      const bench = page(marbleTest, "/");
+    marbles(beginWith(cold, "/", delayed(100, sections(module("n-1")))), ({ at }, bench) => {
       at(50, () => bench.player.set(null));
       at(200, () => expect(bench.home.value).toEqual({ status: "idle" }));
     }));
@@ -246,8 +226,7 @@ test.each([
 
 describe("R-DETAIL-01 the details page", () => {
   test("a game of a loaded list shows at once, with its modes", () =>
-    marbles((marbleTest) => {
-      const bench = page(marbleTest, "/");
+    marbles(beginWith(page, "/"), (marbleTest, bench) => {
       bench.index.add([racer]);
       marbleTest.at(10, () => {
         bench.send({ type: "navigate", to: "/gameDetails?id=g-1" });
@@ -276,18 +255,15 @@ describe("R-DETAIL-01 the details page", () => {
   test.each(["/gameDetails?id=unknown", "/gameDetails?id=", "/gameDetails", "/gameDetails?id=__proto__"])(
     "%s is not found",
     (address) =>
-      marbles((marbleTest) => {
-        const bench = cold(marbleTest, address);
-        marbleTest.at(10, () => expect(bench.details.value).toEqual({ status: "notFound" }));
-      }),
+      marbles(beginWith(cold, address), ({ at }, bench) =>
+        at(10, () => expect(bench.details.value).toEqual({ status: "notFound" })),
+      ),
   );
 
   test("a list that fails does not hide a game that another one has", () =>
-    marbles((marbleTest) => {
-      const { ports } = marbleTest;
-      const bench = cold(marbleTest, "/gameDetails?id=g-2");
+    marbles(beginWith(cold, "/gameDetails?id=g-2"), ({ at, ports }, bench) => {
       categories(ports, { "n-2": ok({ list: [runner] }) });
-      marbleTest.at(10, () => expect(bench.details.value.status).toBe("ready"));
+      at(10, () => expect(bench.details.value.status).toBe("ready"));
     }));
 
   test("not found, but a list failed: failed, and a retry finds it", () =>
@@ -302,25 +278,18 @@ describe("R-DETAIL-01 the details page", () => {
     }));
 
   test("R-ERR-05 a port that throws is reported; a retry works", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
+    marbles(beginWith(cold, "/gameDetails?id=g-1", broken), ({ at, ports }, bench) => {
       ports.report.expect("details");
-      ports.http.on("/activity/getHomeNavigation", broken);
-      const bench = page(marbleTest, "/gameDetails?id=g-1");
       at(10, () => {
         expect(bench.details.value).toEqual({ status: "failed" });
         ports.http.on("/activity/getHomeNavigation", sections(module("n-1")));
-        categories(ports, { "n-1": ok({ list: [racer] }) });
         bench.send({ type: "details/retry" });
       });
       at(20, () => expect(bench.details.value.status).toBe("ready"));
     }));
 
   test("another game's page ends the search for the first", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      ports.http.on("/activity/getHomeNavigation", never);
-      const bench = page(marbleTest, "/gameDetails?id=g-1");
+    marbles(beginWith(cold, "/gameDetails?id=g-1", never), ({ at, ports }, bench) => {
       bench.index.add([runner]);
       at(10, () => {
         bench.send({ type: "navigate", to: "/gameDetails?id=g-2" });
@@ -330,8 +299,7 @@ describe("R-DETAIL-01 the details page", () => {
     }));
 
   test("a player who signs out sees no details any more, of this game or of another", () =>
-    marbles((marbleTest) => {
-      const bench = page(marbleTest, "/gameDetails?id=g-1");
+    marbles(beginWith(page, "/gameDetails?id=g-1"), (marbleTest, bench) => {
       bench.index.add([racer, runner]);
       marbleTest.at(10, () => {
         bench.player.set(null);

@@ -4,10 +4,10 @@ import { settlementTimeout } from "../../../../streams/rules/durations.ts";
 import { modes } from "../../../../wire/modes.ts";
 import type { ScheduleCheck } from "../../../../wire/schedule.ts";
 import { connectInfo, noSchedule, scheduleCheck, wallet } from "../../../support/fakeBackend.ts";
-import { delayed, never, offline, ok, refused } from "../../../support/fakes/http.ts";
+import { type Answer, delayed, never, offline, ok, refused } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
 import { epoch, type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
-import { playBench, pushes } from "../../../support/playBench.ts";
+import { type PlayBench, playBench, pushes } from "../../../support/playBench.ts";
 import { usedUp } from "../purchase/purchaseBench.ts";
 
 const racer = game("g-1");
@@ -28,11 +28,17 @@ function atDesk(m: MarbleTest) {
     m.ports.stage.script = (play) => play.after(20, () => play.emit({ kind: "failed", reason: "refused" }));
     m.ports.stage.last.emit({ kind: "ended", reason, exit });
   };
-  return { bench, ended };
+  /** The host stops at 1 s; the service answers so from then on. */
+  const stops = (...answers: Answer[]): void =>
+    m.at(1_000, () => {
+      if (answers.length > 0) m.ports.http.on(paths.info, ...answers);
+      ended("machine-stopping");
+    });
+  return { bench, ended, stops };
 }
 
 describe("a player who ends the game", () => {
-  const leave = (m: MarbleTest, bench: ReturnType<typeof atDesk>["bench"]): void => {
+  const leave = (m: MarbleTest, bench: PlayBench): void => {
     m.at(1_000, () => bench.send({ type: "schedule/end" }));
     m.at(1_001, () => bench.answer("confirm", true));
   };
@@ -60,16 +66,10 @@ describe("a player who ends the game", () => {
 
 describe("a host that stops", () => {
   test("R-DESK-02 the schedule continues: it is confirmed again, and the picture of the next host shows", () =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        m.ports.http.on(
-          paths.confirm,
-          ok({ connectInfo: another, info: { id: "s-1", account_mode: 0, center_pay_code: "" } }),
-        );
-        ended("machine-stopping");
-        expect(bench.desk.value).toMatchObject({ status: "connecting", again: true });
-      });
+    marbles(atDesk, (m, { bench, stops }) => {
+      const { info } = scheduleCheck(200, racer);
+      m.ports.http.on(paths.confirm, ok({ connectInfo: another, info }));
+      stops(ok(scheduleCheck(200, racer)));
       m.at(1_100, () => {
         expect(m.ports.http.to(paths.confirm)).toHaveLength(1);
         expect(bench.desk.value).toEqual({ status: "connecting", game: racer, again: true });
@@ -84,19 +84,16 @@ describe("a host that stops", () => {
     }));
 
   test("R-DESK-02 a service that does not know yet is queried with every attempt", () =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => ended("machine-stopping"));
+    marbles(atDesk, (m, { bench, stops }) => {
+      stops();
       m.at(1_400, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
       m.at(1_450, () => m.ports.http.on(paths.info, ok(scheduleCheck(200, racer))));
       m.at(4_000, () => expect(m.ports.http.to(paths.confirm)).toHaveLength(1));
     }));
 
   test("R-DESK-02 a service that does not answer delays nothing and toasts nothing", () =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, never, offline);
-        ended("machine-stopping");
-      });
+    marbles(atDesk, (m, { bench, stops }) => {
+      stops(never, offline);
       m.at(2_000, () => {
         expect(bench.toasted).toEqual([]);
         m.ports.stage.script = showing;
@@ -105,25 +102,18 @@ describe("a host that stops", () => {
     }));
 
   test("R-DESK-02 what a slow service says counts, whatever happens to the picture until then", () =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, delayed(600, ok(noSchedule)), never);
-        ended("machine-stopping");
-      });
+    marbles(atDesk, (m, { bench, stops }) => {
+      stops(delayed(600, ok(noSchedule)), never);
       m.at(1_600, () => expect(bench.desk.value).toMatchObject({ status: "connecting", again: true }));
       m.at(1_601, () => expect(bench.desk.value).toMatchObject({ status: "ended", released: true }));
     }));
 
   test.each([
-    ["at once", 0],
-    ["while the next host is prepared", 2_000],
-  ])("R-DESK-02 a schedule that is over, %s: the desk says so", (_, ms) =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        if (ms === 0) m.ports.http.on(paths.info, ok(noSchedule));
-        ended("machine-stopping");
-      });
+    ["at once", 0, noSchedule],
+    ["while the next host is prepared", 2_000, scheduleCheck(200, racer)],
+  ])("R-DESK-02 a schedule that is over, %s: the desk says so", (_, ms, check) =>
+    marbles(atDesk, (m, { bench, stops }) => {
+      stops(ok(check));
       if (ms > 0) m.at(1_000 + ms, () => bench.push(pushes.cancel()));
       m.at(1_100 + ms, () => {
         expect(bench.desk.value).toMatchObject(plainEnd);
@@ -133,11 +123,8 @@ describe("a host that stops", () => {
   );
 
   test("R-DESK-02 a player who leaves meanwhile is led back once, when the next host is ready", () =>
-    marbles(atDesk, (m, { bench, ended }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        ended("machine-stopping");
-      });
+    marbles(atDesk, (m, { bench, stops }) => {
+      stops(ok(scheduleCheck(200, racer)));
       m.at(1_100, () => bench.send({ type: "desk/leave" }));
       m.at(1_200, () => expect(bench.desk.value).toEqual({ status: "closed" }));
       m.at(1_300, () => {
@@ -149,19 +136,19 @@ describe("a host that stops", () => {
 });
 
 describe("R-DESK-02 a host that does not know the seat", () => {
-  const refusing = (status: number) => (m: MarbleTest) => {
-    m.ports.stage.script = (play) =>
-      play.after(20, () => play.emit({ kind: "failed", reason: "refused", status }));
-    m.ports.stage.last.emit({ kind: "failed", reason: "lost" });
-  };
+  /** From 1 s on, when the service answers so. */
+  const refusing = (m: MarbleTest, status: number, ...answers: Answer[]): void =>
+    m.at(1_000, () => {
+      m.ports.http.on(paths.info, ...answers);
+      m.ports.stage.script = (play) =>
+        play.after(20, () => play.emit({ kind: "failed", reason: "refused", status }));
+      m.ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    });
   const asked = (m: MarbleTest) => m.ports.http.to(paths.info).map(({ at }) => at - epoch);
 
   test.each([401, 404])("%i: the service is asked at once, and the desk says what it says", (status) =>
     marbles(atDesk, (m, { bench }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, ok(noSchedule));
-        refusing(status)(m);
-      });
+      refusing(m, status, ok(noSchedule));
       m.at(1_019, () => expect(asked(m)).toHaveLength(1));
       m.at(1_021, () => {
         expect(asked(m)).toHaveLength(2);
@@ -175,10 +162,7 @@ describe("R-DESK-02 a host that does not know the seat", () => {
 
   test("is asked again only after the service has said that the seat is there, 2 s later", () =>
     marbles(atDesk, (m, { bench }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, offline, offline, ok(scheduleCheck(300, racer)));
-        refusing(401)(m);
-      });
+      refusing(m, 401, offline, offline, ok(scheduleCheck(300, racer)));
       const plays = () => m.ports.stage.plays.map(({ at }) => at - epoch).slice(1);
       m.at(7_019, () => expect([asked(m).slice(1), plays()]).toEqual([[1_020, 3_020, 5_020], [1_000]]));
       m.at(7_021, () => expect(plays()).toEqual([1_000, 7_020]));
@@ -188,10 +172,7 @@ describe("R-DESK-02 a host that does not know the seat", () => {
 
   test("the network's return asks the service, not the host", () =>
     marbles(atDesk, (m) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, offline);
-        refusing(404)(m);
-      });
+      refusing(m, 404, offline);
       m.at(1_100, () => m.ports.lifecycle.setOnline(false));
       m.at(1_200, () => m.ports.lifecycle.setOnline(true));
       m.at(1_300, () => {
@@ -351,6 +332,13 @@ describe("a game whose time ran out", () => {
     m.ports.http.on(paths.wallet, ok({ ...wallet, totalTime }));
   };
 
+  /** The service lets go at 1 s, which leaves so much time. */
+  const letGo = (m: MarbleTest, bench: PlayBench, totalTime = 0): void =>
+    m.at(1_000, () => {
+      over(m, totalTime);
+      bench.push(pushes.cancel());
+    });
+
   const sellHours = (m: MarbleTest): void => {
     m.ports.http.on(
       "/v3/pay/zoneGoodsHour",
@@ -389,10 +377,7 @@ describe("a game whose time ran out", () => {
 
   test("R-HOUR-01 a game that ended for another reason, or a wallet that cannot be fetched, offers nothing", () =>
     marbles(atDesk, (m, { bench }) => {
-      m.at(1_000, () => {
-        over(m, 600);
-        bench.push(pushes.cancel());
-      });
+      letGo(m, bench, 600);
       m.at(1_100, () => expect(bench.desk.value).toMatchObject({ status: "ended", timeOver: false }));
       m.at(1_200, () => {
         m.ports.http.on(paths.info, ok(scheduleCheck(300, racer, { id: "s-2" })));
@@ -413,10 +398,7 @@ describe("a game whose time ran out", () => {
   test("R-HOUR-01 a paid hour resumes the game, on the desk where it ended", () =>
     marbles(atDesk, (m, { bench }) => {
       sellHours(m);
-      m.at(1_000, () => {
-        over(m, 0);
-        bench.push(pushes.cancel());
-      });
+      letGo(m, bench);
       m.at(1_100, () => bench.send({ type: "purchase/submit" }));
       m.at(1_200, () => {
         over(m, 3_600);
@@ -435,10 +417,7 @@ describe("a game whose time ran out", () => {
     const { bench } = atDesk(m);
     sellHours(m);
     m.at(900, () => bench.send({ type: "purchase/open", what }));
-    m.at(1_000, () => {
-      over(m, 0);
-      bench.push(pushes.cancel());
-    });
+    letGo(m, bench);
     return bench;
   };
 
@@ -518,31 +497,21 @@ describe("a game whose time ran out", () => {
     return { bench, buys };
   };
 
-  test("R-HOUR-01 an hour chosen only then resumes the game, too", () =>
-    marbles(choosing, (m, { bench, buys }) => {
-      buys(1_110);
-      m.at(2_000, () => {
-        expect(bench.toasted).toEqual(["hourAdded"]);
-        expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1);
-      });
-    }));
-
   test.each([
-    ["an offer after another", true],
-    ["the offer", false],
-  ])("R-HOUR-01 an hour that is bought after %s was declined starts nothing", (_, another) =>
+    ["chosen only then resumes the game, too", null, 1],
+    ["bought after an offer after another was declined starts nothing", 1_110, 0],
+    ["bought after the offer was declined starts nothing", 1_050, 0],
+  ])("R-HOUR-01 an hour that is %s", (_, declinedAt, starts) =>
     marbles(choosing, (m, { bench, buys }) => {
-      m.at(1_050, () => {
-        if (!another) bench.answer("purchase", "close");
-      });
-      m.at(1_110, () => {
-        if (another) bench.answer("buyHour", "close");
-      });
-      m.at(1_120, () => bench.answer("timeOver", "close"));
-      m.at(1_200, () => bench.send({ type: "purchase/open", what: "hour" }));
+      if (declinedAt !== null) {
+        m.at(declinedAt, () => bench.answer(declinedAt < 1_100 ? "purchase" : "buyHour", "close"));
+        m.at(1_120, () => bench.answer("timeOver", "close"));
+        m.at(1_200, () => bench.send({ type: "purchase/open", what: "hour" }));
+      }
       buys(1_210);
       m.at(2_000, () => {
-        expect([bench.toasted, m.ports.http.to("/schedule/start/game")]).toEqual([["hourAdded"], []]);
+        expect(bench.toasted).toEqual(["hourAdded"]);
+        expect(m.ports.http.to("/schedule/start/game")).toHaveLength(starts);
       });
     }),
   );
@@ -558,10 +527,7 @@ describe("a game whose time ran out", () => {
 
   test("R-HOUR-01 R-PLAY-12 signing out closes the pop-up, and a signed-out player gets none", () =>
     marbles(atDesk, (m, { bench }) => {
-      m.at(1_000, () => {
-        over(m, 0);
-        bench.push(pushes.cancel());
-      });
+      letGo(m, bench);
       m.at(1_100, () => bench.player.set(null));
       m.at(1_200, () => {
         expect(bench.popups).toEqual([]);

@@ -100,55 +100,22 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
 
   const firstFrame: PictureEvent = { kind: "firstFrame" };
   const lost: PictureEvent = { kind: "gaveUp", reason: "lost" };
-  const counted = "0 1999ms 3 999ms 2 999ms 1 999ms 0";
-  test.each<[string, readonly (readonly [number, PictureEvent])[], string, string]>([
-    [
-      "was left stands still until its first picture, and is then counted down",
-      [
-        [1_000, left],
-        [1_200, paused(true)],
-        [2_000, firstFrame],
-      ],
-      "1s p 3999ms r",
-      counted,
-    ],
-    [
-      "was left is counted down, too, where its first picture comes before its hello",
-      [
-        [900, firstFrame],
-        [1_000, left],
-        [2_000, paused(true)],
-      ],
-      "1s p 3999ms r",
-      counted,
-    ],
-    [
-      "R-HAND-01 moved here from where it was paused is counted down, too",
-      [
-        [900, firstFrame],
-        [1_000, moved],
-        [2_000, paused(true)],
-      ],
-      "1s p 3999ms r",
-      counted,
-    ],
-    [
-      "was left goes on without a count where the connection is lost before its picture",
-      [
-        [1_000, left],
-        [2_000, lost],
-      ],
-      "1s p 999ms r",
-      "0",
-    ],
-  ])("a game that %s", (_, events, said, count) =>
+  const events = { l: left, m: moved, p: paused(true), f: firstFrame, x: lost };
+  test.each([
+    ["was left stands still until its first picture, and is then counted down", "1s l 199ms p 799ms f", true],
+    ["was left is counted down, too, where its first picture comes before its hello", "900ms f 99ms l 999ms p", true],
+    ["R-HAND-01 moved here from where it was paused is counted down, too", "900ms f 99ms m 999ms p", true],
+    ["was left goes on without a count where the connection is lost before its picture", "1s l 999ms x", false],
+  ])("a game that %s", (_, comes, isCounted) =>
     marbles((marble) => {
       const { deps, happens } = deskBench(marble);
       const { commands$, resumesIn } = made(marble, deps, [source(false)]);
-      for (const [ms, event] of events) marble.at(ms, () => happens(event));
+      marble.act(comes, events, happens);
       // Said once as the reason comes, and once as the answer to the hello.
-      marble.expectObservable(commands$.pipe(distinctUntilChanged((a, b) => equal(a, b)))).toBe(said, values);
-      marble.expectState(resumesIn, count, counts);
+      marble
+        .expectObservable(commands$.pipe(distinctUntilChanged((a, b) => equal(a, b))))
+        .toBe(isCounted ? "1s p 3999ms r" : "1s p 999ms r", values);
+      marble.expectState(resumesIn, isCounted ? "0 1999ms 3 999ms 2 999ms 1 999ms 0" : "0", counts);
     }),
   );
 

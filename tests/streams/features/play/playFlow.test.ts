@@ -30,41 +30,29 @@ const quits = ({ http }: FakePorts) => http.sent("/schedule/quit");
 
 describe("a browser that cannot show a game's picture", () => {
   test("is told so at Play, and no seat is asked for", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
+    marbles(onPage, ({ at, ports }, bench) => {
       ports.stage.supported = false;
-      const bench = onPage(marbleTest);
       at(10, play(bench, "g-1"));
       at(20, () => {
-        expect(bench.toasts.value.map(({ content }) => content)).toEqual([{ message: "unsupported" }]);
-        expect(bench.play.value.status).toBe("idle");
-        expect(starts(ports)).toHaveLength(0);
+        expect(bench.toasted).toEqual(["unsupported"]);
+        expect([bench.play.value.status, starts(ports)]).toEqual(["idle", []]);
       });
     }));
 });
 
 describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
-  const refusing = (ports: FakePorts) => ports.http.on("/schedule/start/game", refused(-1, "no"));
-  const clicksAt = (second: number, third?: number) => {
-    let seen = 0;
+  test.each([
+    ["a second click inside 2 s is ignored", [1_999], 1],
+    ["a second click at 2 s counts", [2_000], 2],
+    ["the previous click is the last one, ignored or not", [1_500, 3_000], 1],
+    ["2 s after one that was ignored the next counts", [1_500, 3_500], 2],
+  ])("%s", (_, more, count) =>
     marbles(onPage, ({ at, ports, afterwards }, bench) => {
-      refusing(ports);
-      at(10, play(bench, "g-1"));
-      at(10 + second, play(bench, "g-1"));
-      if (third) at(10 + third, play(bench, "g-1"));
-      afterwards(() => {
-        seen = starts(ports).length;
-      });
-    });
-    return seen;
-  };
-  test("a second click inside 2 s is ignored", () => expect(clicksAt(1_999)).toBe(1));
-  test("a second click at 2 s counts", () => expect(clicksAt(2_000)).toBe(2));
-  test("a second click after 2 s counts", () => expect(clicksAt(2_001)).toBe(2));
-  test("the previous click is the last one, ignored or not", () => {
-    expect(clicksAt(1_500, 3_000)).toBe(1);
-    expect(clicksAt(1_500, 3_500)).toBe(2);
-  });
+      ports.http.on("/schedule/start/game", refused(-1, "no"));
+      for (const ms of [0, ...more]) at(10 + ms, play(bench, "g-1"));
+      afterwards(() => expect(starts(ports)).toHaveLength(count));
+    }),
+  );
   test("while a flow runs, no other starts", () =>
     marbles({ until: callTimeout + 2_000 }, onPage, ({ at, ports }, bench) => {
       ports.http.on("/schedule/start/game", never);
@@ -102,24 +90,20 @@ describe("R-PLAY-02 with a queue showing, play asks first", () => {
         expect(sentStarts(ports)).toMatchObject([{ params: { game_id: "g-1" } }]);
       });
     }));
-  test("no stops, and the queue position is kept", () =>
+  test.each([
+    ["no", false, 0, []],
+    ["a quit that the service refuses", true, 1, ["Not now."]],
+  ])("%s stops, and the queue position is kept", (_, answer, asked, toasts) =>
     marbles(queued, ({ at, ports }, bench) => {
-      at(20, () => bench.answer("confirm", false));
+      ports.http.on("/schedule/quit", refused(-1, "Not now."));
+      at(20, () => bench.answer("confirm", answer));
       at(30, () => {
-        expect([...quits(ports), ...starts(ports)]).toEqual([]);
+        expect([quits(ports).length, starts(ports), bench.toasted]).toEqual([asked, [], toasts]);
         expect(bench.play.value.status).toBe("idle");
         expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
       });
-    }));
-  test("a quit that the service refuses stops, and the queue position is kept", () =>
-    marbles(queued, ({ at, ports }, bench) => {
-      ports.http.on("/schedule/quit", refused(-1, "Not now."));
-      at(20, () => bench.answer("confirm", true));
-      at(30, () => {
-        expect([bench.toasted, starts(ports)]).toEqual([["Not now."], []]);
-        expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 });
-      });
-    }));
+    }),
+  );
   test("a host offered before the answer closes the confirmation: it is not given up", () =>
     marbles(queued, ({ at, ports }, bench) => {
       at(20, () => bench.push(pushes.link()));
@@ -144,8 +128,7 @@ describe("R-PLAY-03 without time", () => {
     ["a test player with test time continues", { ...none, ...tester }, []],
     ["a player with a second left continues", { totalTime: 1 }, []],
   ])("%s", (_, wallet, popups) =>
-    marbles((marbleTest) => {
-      const bench = onPage(marbleTest, { wallet });
+    marbles(beginWith(onPage, { wallet }), (marbleTest, bench) => {
       marbleTest.at(10, play(bench, "g-1"));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual(popups);
@@ -228,8 +211,7 @@ describe("R-PLAY-05 the account look-up", () => {
     return bench;
   };
   test("is only sent when Account Sharing is among the modes", () =>
-    marbles((marbleTest) => {
-      lookedUp(marbleTest, "g-3", ok({ status: 1 }));
+    marbles(beginWith(lookedUp, "g-3", ok({ status: 1 })), (marbleTest) => {
       marbleTest.at(20, () => expect(marbleTest.ports.http.to("/game/findGameAccount")).toEqual([]));
     }));
   test.each([
@@ -237,8 +219,7 @@ describe("R-PLAY-05 the account look-up", () => {
     [2, true],
     [3, false],
   ])("status %i: sharing disabled is %s", (reply, sharingDisabled) =>
-    marbles((marbleTest) => {
-      const bench = lookedUp(marbleTest, "g-4", ok({ status: reply }));
+    marbles(beginWith(lookedUp, "g-4", ok({ status: reply })), (marbleTest, bench) => {
       marbleTest.at(20, () =>
         expect(bench.overlays.value).toMatchObject([
           { kind: "selectMode", params: { modes: [1, 5], sharingDisabled } },
@@ -247,8 +228,7 @@ describe("R-PLAY-05 the account look-up", () => {
     }),
   );
   test("a disabled mode cannot be chosen", () =>
-    marbles((marbleTest) => {
-      const bench = lookedUp(marbleTest, "g-4", ok({ status: 2 }));
+    marbles(beginWith(lookedUp, "g-4", ok({ status: 2 })), (marbleTest, bench) => {
       marbleTest.at(20, () => bench.answer("selectMode", 1));
       marbleTest.at(30, () => expect(starts(marbleTest.ports)).toEqual([]));
     }));
@@ -258,8 +238,7 @@ describe("R-PLAY-05 the account look-up", () => {
     ["a status that nobody knows", ok({ status: 9 }), "unexpectedReply"],
     ["offline", offline, "offline"],
   ])("%s: toasted, and the next click works", (_, reply, toast) =>
-    marbles((marbleTest) => {
-      const bench = lookedUp(marbleTest, "g-4", reply);
+    marbles(beginWith(lookedUp, "g-4", reply), (marbleTest, bench) => {
       marbleTest.at(20, () => {
         expect(bench.toasted).toEqual([toast]);
         expect(bench.play.value.status).toBe("idle");
@@ -357,20 +336,16 @@ describe("R-PLAY-08 a schedule of another game", () => {
         expect(starts(ports)).toHaveLength(1);
       });
     }));
-  test("No stops, and nothing is quit", () =>
-    marbles(asked, ({ at, ports }, bench) => {
-      at(30, () => bench.answer("switchGame", false));
-      at(40, () => expect([...quits(ports), ...starts(ports)]).toEqual([]));
-    }));
   test.each([
-    ["refused", refused(-1, "No.")],
-    ["lost by the network", offline],
-  ])("a quit that is %s starts nothing, and the old one stays known", (_, reply) =>
+    ["No", false, ok(), 0],
+    ["a quit that is refused", true, refused(-1, "No."), 1],
+    ["a quit that is lost by the network", true, offline, 1],
+  ])("%s starts nothing, and the old one stays known", (_, answer, reply, asks) =>
     marbles(asked, ({ at, ports }, bench) => {
       ports.http.on("/schedule/quit", reply);
-      at(30, () => bench.answer("switchGame", true));
+      at(30, () => bench.answer("switchGame", answer));
       at(40, () => {
-        expect(starts(ports)).toEqual([]);
+        expect([quits(ports).length, starts(ports)]).toEqual([asks, []]);
         expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", seat: { id: "s-1" } });
         expect(bench.play.value.status).toBe("idle");
       });
@@ -496,8 +471,7 @@ describe("R-PLAY-10 the start", () => {
     ["garbage", garbage(), "unexpectedReply"],
     ["a success that fits no schema", ok({ queueInfo: null }), "unexpectedReply"],
   ])("R-ERR-04 %s: toasted", (_, reply, toast) =>
-    marbles((marbleTest) => {
-      const bench = answered(marbleTest, reply);
+    marbles(beginWith(answered, reply), (marbleTest, bench) => {
       marbleTest.at(20, () => {
         expect(bench.toasted).toEqual([toast]);
         expect([bench.popups, bench.play.value.status]).toEqual([[], "idle"]);
@@ -506,10 +480,8 @@ describe("R-PLAY-10 the start", () => {
     }),
   );
   test("R-ERR-05 after any failure the next click starts", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
+    marbles(beginWith(answered, broken), ({ at, ports }, bench) => {
       ports.report.expect("play");
-      const bench = answered(marbleTest, broken);
       at(20, () => {
         expect(bench.play.value.status).toBe("idle");
         ports.http.on("/schedule/start/game", started(queue));
@@ -528,8 +500,7 @@ describe("R-PLAY-11 starting records the game as recently used", () => {
     return bench;
   };
   test("not when the start was refused", () =>
-    marbles((marbleTest) => {
-      start(marbleTest, refused(-1, "no"));
+    marbles(beginWith(start, refused(-1, "no")), (marbleTest) => {
       marbleTest.at(20, () => expect(recent(marbleTest.ports)).toEqual([]));
     }));
   test("also when the desk opens meanwhile, and the button does not wait for it", () =>

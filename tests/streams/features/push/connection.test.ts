@@ -13,6 +13,7 @@ import {
   silent,
   unreachable,
 } from "../../../support/marbles.ts";
+import type { ServerScript } from "../../../support/fakes/socket.ts";
 import { connectionBench } from "./connectionBench.ts";
 
 /** One letter a state. */
@@ -137,49 +138,39 @@ describe("heartbeats and silence", () => {
     }),
   );
 
-  test("R-SOCK-01 the 25 s start over when the socket opens", () =>
+  const opensLate: ServerScript = (server) => server.after(20_000, () => server.accept());
+  test.each([
+    ["the 25 s start over when the socket opens", opensLate, "xc 19999ms o 24999ms w 498ms x"],
+    ["a server that neither accepts nor refuses is abandoned after 25 s", silent, "xc 24999ms w 998ms c 19499ms x"],
+  ])("R-SOCK-01 %s", (_, welcome, diagram) =>
     marbles(signedIn, (marble, { server, bench }) => {
       server.answering = false;
-      server.welcome = (connection) => connection.after(20_000, () => connection.accept());
+      server.welcome = welcome;
       marble.ports.entropy.force(longest);
       marble.at(45_500, () => bench.signOut());
-      marble.expectState(bench.connection, "xc 19999ms o 24999ms w 498ms x", states, statusOf);
-    }));
+      marble.expectState(bench.connection, diagram, states, statusOf);
+    }),
+  );
 
-  test("R-SOCK-01 a server that neither accepts nor refuses is abandoned after 25 s", () =>
-    marbles(signedIn, (marble, { server, bench }) => {
-      server.welcome = silent;
-      marble.ports.entropy.force(longest);
-      marble.at(27_000, () => bench.signOut());
-      marble.expectState(bench.connection, "xc 24999ms w 998ms c 999ms x", states, statusOf);
-    }));
-
-  test("R-SOCK-01 after a sleep the wall clock judges the silence, and the page reconnects at once", () =>
+  test.each([
+    ["25 s: the page reconnects at once", 19_000, "x(co) 5996ms (co) 995ms x", 2],
+    ["24 999 ms is not yet a silence", 18_999, "x(co) 6995ms x", 1],
+  ])("R-SOCK-01 after a sleep the wall clock judges the silence: %s", (_, slept, diagram, count) =>
     marbles(signedIn, (marble, { server, bench }) => {
       const { lifecycle, clock } = marble.ports;
       marble.at(5_001, () => lifecycle.setVisible(false));
-      // Timers did not run while the page slept: they advanced by 6 s, the wall clock by 25 s.
+      // Timers did not run while the page slept: they advanced by 6 s, the wall clock by more.
       marble.at(6_001, () => {
-        clock.jump(19_000);
+        clock.jump(slept);
         lifecycle.setVisible(true);
       });
       marble.at(7_000, () => bench.signOut());
-      marble.expectState(bench.connection, "x(co) 5996ms (co) 995ms x", states, statusOf);
+      marble.expectState(bench.connection, diagram, states, statusOf);
       marble.afterwards(() =>
-        expect(server.connections.map(({ closedByApp }) => closedByApp)).toEqual([true, true]),
+        expect(server.connections.map(({ closedByApp }) => closedByApp)).toEqual(Array(count).fill(true)),
       );
-    }));
-
-  test("R-SOCK-01 a sleep of 24 999 ms is not yet a silence", () =>
-    marbles(signedIn, (marble, { server }) => {
-      const { lifecycle, clock } = marble.ports;
-      marble.at(5_001, () => lifecycle.setVisible(false));
-      marble.at(6_000, () => {
-        clock.jump(19_000);
-        lifecycle.setVisible(true);
-      });
-      marble.afterwards(() => expect(server.connections).toHaveLength(1));
-    }));
+    }),
+  );
 });
 
 describe("reconnecting", () => {
@@ -237,25 +228,13 @@ describe("reconnecting", () => {
     }));
 
   test.each([
-    [
-      "the network comes back",
-      ({ ports }: MarbleTest) => {
-        ports.lifecycle.setOnline(false);
-        ports.lifecycle.setOnline(true);
-      },
-    ],
-    [
-      "the page comes back to the foreground",
-      ({ ports }: MarbleTest) => {
-        ports.lifecycle.setVisible(false);
-        ports.lifecycle.setVisible(true);
-      },
-    ],
-  ])("R-SOCK-01 at once when %s, and not again when the pause would have ended", (_name, comeBack) =>
+    ["the network comes back", "setOnline"],
+    ["the page comes back to the foreground", "setVisible"],
+  ] as const)("R-SOCK-01 at once when %s, and not again when the pause would have ended", (_name, set) =>
     marbles(signedIn, (marble, { server, bench, closes }) => {
       marble.ports.entropy.force(longest);
       closes(101);
-      marble.at(500, () => comeBack(marble));
+      for (const isBack of [false, true]) marble.at(500, () => marble.ports.lifecycle[set](isBack));
       marble.at(20_000, () => bench.signOut());
       marble.expectState(bench.connection, "x(co) 96ms w 398ms (co) 19496ms x", states, statusOf);
       marble.afterwards(() => expect(server.connections).toHaveLength(2));
@@ -354,30 +333,14 @@ describe("refusals by the server", () => {
       });
     }));
 
-  test.each<[string, readonly (readonly [ms: number, code: number])[]]>([
-    [
-      "on a socket that worked",
-      [
-        [100, 4401],
-        [30_100, 4401],
-      ],
-    ],
-    [
-      "after another failure",
-      [
-        [100, 4401],
-        [200, 1006],
-        [300, 4401],
-      ],
-    ],
-  ])("R-SOCK-01 4401 %s is a first refusal again", (_, ends) =>
+  test.each([
+    ["on a socket that worked", { 100: 4401, 30_100: 4401 }, 3],
+    ["after another failure", { 100: 4401, 200: 1006, 300: 4401 }, 4],
+  ])("R-SOCK-01 4401 %s is a first refusal again", (_, ends, count) =>
     marbles(signedIn, (marble, { server, bench, closes }) => {
       marble.ports.entropy.force(0);
-      for (const [ms, code] of ends) closes(ms, code);
-      marble.afterwards(() => {
-        expect(bench.logOuts()).toBe(0);
-        expect(server.connections).toHaveLength(ends.length + 1);
-      });
+      for (const [ms, code] of Object.entries(ends)) closes(Number(ms), code);
+      marble.afterwards(() => expect([bench.logOuts(), server.connections.length]).toEqual([0, count]));
     }),
   );
 

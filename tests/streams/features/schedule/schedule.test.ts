@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { callTimeout, startRefusedAfter } from "../../../../streams/rules/durations.ts";
 import { connectInfo, noSchedule, scheduleCheck, started } from "../../../support/fakeBackend.ts";
-import { broken, delayed, garbage, never, offline, ok, refused } from "../../../support/fakes/http.ts";
+import {
+  type Answer,
+  broken,
+  delayed,
+  garbage,
+  never,
+  offline,
+  ok,
+  refused,
+} from "../../../support/fakes/http.ts";
 import { showing } from "../../../support/fakes/stage.ts";
 import { game } from "../../../support/games.ts";
 import { beginWith, epoch, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
@@ -41,6 +50,24 @@ function prepared(marbleTest: MarbleTest): PlayBench {
     bench.push(pushes.link("lent", "secret"));
   });
   return bench;
+}
+
+/** The host is configured at 1 s; from then on a start info and a question for the seat are answered so. */
+function configured({ at, ports }: MarbleTest, bench: PlayBench, startInfo: Answer[], seat: Answer): void {
+  at(1_000, () => {
+    ports.http.on(paths.startInfo, ...startInfo);
+    ports.http.on(paths.info, seat);
+    bench.push(pushes.config());
+  });
+}
+
+/** A host is offered at 20 ms, and confirmations are answered so. */
+function offered({ at, ports }: MarbleTest, bench: PlayBench, ...confirms: Answer[]): void {
+  at(20, () => {
+    ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
+    ports.http.on(paths.confirm, ...confirms);
+    bench.push(pushes.link());
+  });
 }
 
 const kind = (bench: PlayBench) => bench.schedule.schedule.value.kind;
@@ -297,13 +324,10 @@ describe("R-PUSH-05 queue_link", () => {
   ])(
     "a confirm that is %s is repeated every 5 s until it is accepted, and toasted once at most",
     (_, reply, toasts) =>
-      marbles(inQueue, ({ at, ports, afterwards }, bench) => {
+      marbles(inQueue, (marbleTest, bench) => {
+        const { at, ports, afterwards } = marbleTest;
         if (reply === broken) ports.report.expect("schedule/confirm");
-        at(20, () => {
-          ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-          ports.http.on(paths.confirm, reply);
-          bench.push(pushes.link());
-        });
+        offered(marbleTest, bench, reply);
         at(12_000, () => ports.http.on(paths.confirm, confirmed));
         afterwards(() => {
           expect(times(ports, paths.confirm)).toEqual([20, 5_020, 10_020, 15_020, 30_020, 45_020]);
@@ -313,12 +337,9 @@ describe("R-PUSH-05 queue_link", () => {
   );
 
   test("a confirm that takes 7 s is not sent again before it has failed, but at the next 5 s after that", () =>
-    marbles({ until: 12_000 }, inQueue, ({ at, ports, afterwards }, bench) => {
-      at(20, () => {
-        ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
-        ports.http.on(paths.confirm, delayed(7_000, offline), confirmed);
-        bench.push(pushes.link());
-      });
+    marbles({ until: 12_000 }, inQueue, (marbleTest, bench) => {
+      const { at, ports, afterwards } = marbleTest;
+      offered(marbleTest, bench, delayed(7_000, offline), confirmed);
       at(7_030, () => expect(bench.toasted).toEqual(["offline"]));
       afterwards(() => {
         expect(times(ports, paths.confirm)).toEqual([20, 10_020]);
@@ -328,10 +349,8 @@ describe("R-PUSH-05 queue_link", () => {
 
   test("a confirm refused because the offer expired goes back to the queue", () =>
     marbles(inQueue, ({ at, ports }, bench) => {
-      at(20, () => {
-        ports.http.on(paths.confirm, refused(-2, "Too late."));
-        bench.push(pushes.link());
-      });
+      ports.http.on(paths.confirm, refused(-2, "Too late."));
+      at(20, () => bench.push(pushes.link()));
       at(30, () => expect(bench.queue.value).toMatchObject({ shape: "popup", ahead: 4 }));
       at(4_000, () => expect(asked(ports, paths.confirm)).toBe(1));
     }));
@@ -381,17 +400,15 @@ test("R-DESK-02 a host lost while playing is confirmed again once the desk has g
 
 describe("R-PUSH-07 a start info that is not taken", () => {
   const notConfirmed = refused(-20015, "not confirmed");
+  const noHost = refused(-20016, "no host");
 
   test.each([
     ["offered again", 200, "preparing"],
     ["in the queue", 100, "queued"],
   ] as const)("a seat lost before the desk, %s: the player has it anew or waits for it", (_, status, then) =>
-    marbles(prepared, ({ at, ports }, bench) => {
-      at(1_000, () => {
-        ports.http.on(paths.startInfo, notConfirmed);
-        ports.http.on(paths.info, ok(scheduleCheck(status, racer, { queue })));
-        bench.push(pushes.config());
-      });
+    marbles(prepared, (marbleTest, bench) => {
+      const { at, ports } = marbleTest;
+      configured(marbleTest, bench, [notConfirmed], ok(scheduleCheck(status, racer, { queue })));
       at(1_020, () => {
         expect(kind(bench)).toBe(then);
         expect(asked(ports, paths.confirm)).toBe(status === 200 ? 2 : 1);
@@ -401,12 +418,9 @@ describe("R-PUSH-07 a start info that is not taken", () => {
   );
 
   test("a seat lost at the desk, while nothing is pushed: the desk does not wait for ever", () =>
-    marbles(prepared, ({ at, ports }, bench) => {
-      at(1_000, () => {
-        ports.http.on(paths.startInfo, refused(-20016, "no host"));
-        ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
-        bench.push(pushes.config());
-      });
+    marbles(prepared, (marbleTest, bench) => {
+      const { at, ports } = marbleTest;
+      configured(marbleTest, bench, [noHost], ok({ ...scheduleCheck(200, racer), connectInfo }));
       at(12_000, () => {
         expect(bench.desk.value).toMatchObject({ status: "connecting", again: false });
         ports.http.on(paths.startInfo, notConfirmed);
@@ -416,23 +430,19 @@ describe("R-PUSH-07 a start info that is not taken", () => {
     }));
 
   test("a seat that is asked about over a slow network: the first answer counts, though another start info was refused meanwhile", () =>
-    marbles(prepared, ({ at, ports }, bench) => {
-      at(1_000, () => {
-        ports.http.on(paths.startInfo, notConfirmed);
-        ports.http.on(paths.info, delayed(6_000, ok(scheduleCheck(100, racer, { queue }))));
-        bench.push(pushes.config());
-      });
+    marbles(prepared, (marbleTest, bench) => {
+      const { at, ports } = marbleTest;
+      const late = delayed(6_000, ok(scheduleCheck(100, racer, { queue })));
+      configured(marbleTest, bench, [notConfirmed], late);
       at(6_999, () => expect([asked(ports, paths.startInfo), kind(bench)]).toEqual([2, "preparing"]));
       at(7_010, () => expect(kind(bench)).toBe("queued"));
     }));
 
   test("one that is taken while the seat is still asked about is not sent again", () =>
-    marbles(prepared, ({ at, ports, afterwards }, bench) => {
-      at(1_000, () => {
-        ports.http.on(paths.startInfo, refused(-20016, "no host"), ok());
-        ports.http.on(paths.info, delayed(8_000, ok({ ...scheduleCheck(200, racer), connectInfo })));
-        bench.push(pushes.config());
-      });
+    marbles(prepared, (marbleTest, bench) => {
+      const { at, ports, afterwards } = marbleTest;
+      const late = delayed(8_000, ok({ ...scheduleCheck(200, racer), connectInfo }));
+      configured(marbleTest, bench, [noHost, ok()], late);
       at(6_010, () => expect(bench.schedule.schedule.value).toMatchObject({ startInfoSent: true }));
       afterwards(() => expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000]));
     }));
@@ -531,10 +541,7 @@ describe("R-PUSH-06 machine_ready", () => {
       });
       at(20_000, () => expect(ports.stage.live).toBe(0));
       afterwards(() => {
-        const opened = ports.navigation.log.filter(
-          (entry) => entry.kind === "push" && entry.to === "/streamDesk",
-        );
-        expect(opened).toHaveLength(1);
+        expect(ports.navigation.log.filter((entry) => entry.kind === "push")).toHaveLength(1);
         expect(asked(ports, paths.startInfo)).toBe(1);
       });
     }));
@@ -559,13 +566,10 @@ describe("R-PUSH-06 machine_ready", () => {
   ])(
     "a start info that is %s is toasted once and sent again every 5 s until it is accepted",
     (_, reply, toast) =>
-      marbles(prepared, ({ at, ports, afterwards }, bench) => {
-        at(1_000, () => {
-          ports.http.on(paths.startInfo, reply);
-          // The seat is there.
-          ports.http.on(paths.info, ok({ ...scheduleCheck(200, racer), connectInfo }));
-          bench.push(pushes.config());
-        });
+      marbles(prepared, (marbleTest, bench) => {
+        const { at, ports, afterwards } = marbleTest;
+        // The seat is there.
+        configured(marbleTest, bench, [reply], ok({ ...scheduleCheck(200, racer), connectInfo }));
         at(8_000, () => ports.http.on(paths.startInfo, ok()));
         afterwards(() => {
           expect(times(ports, paths.startInfo)).toEqual([1_000, 6_000, 11_000]);

@@ -167,20 +167,13 @@ describe("R-USER-01 clearing the stored data", () => {
     ...["REWARDS_TOLD", "SESSION_REPORTS"].map(inArea("local")),
     ...["PLANS_OFFERED", "CATALOGUE_INDEX", "SPEED_TEST", "SESSION_TOTALS"].map(inArea("session")),
   ];
-  const preferences = [
-    "SOUND",
-    "VOLUME",
-    "STATISTICS",
-    "KEEP_CLIP",
-    "PICTURE_QUALITY",
-    "PICTURE_SHARPEN",
-    "APPEARANCE",
-  ];
   const kept: readonly Key[] = [
     ...Object.values(stored)
       .map(({ area, key }): Key => [area, key])
       .filter(([, key]) => cleared.every(([, other]) => other !== key)),
-    ...[...preferences, "PADS", "RECORDING", "PROBLEM_REPORTS", "TOUCH_LAYOUTS"].map(inArea("local")),
+    ...["SOUND", "VOLUME", "STATISTICS", "KEEP_CLIP", "PICTURE_QUALITY"].map(inArea("local")),
+    ...["PICTURE_SHARPEN", "APPEARANCE"].map(inArea("local")),
+    ...["PADS", "RECORDING", "PROBLEM_REPORTS", "TOUCH_LAYOUTS"].map(inArea("local")),
     ...["CONTROLS_SEEN", "ANNOUNCEMENTS_DISMISSED"].map(inArea("local")),
     ...["VISIT", "LEFT_GAME", "LAYOUT_DRAFT"].map(inArea("session")),
   ];
@@ -211,23 +204,11 @@ describe("R-USER-01 clearing the stored data", () => {
       });
     }));
 
-  test("asked for twice it has one question; signing out takes that away, and nobody signed out is asked", () =>
+  test("a no clears nothing", () =>
     marbles({ until: 100, at: "/user/setting" }, setUp, (m, { bench, left }) => {
       m.at(1, () => {
         bench.send(clear);
-        const before = openIn(bench);
-        bench.send(clear);
-        expect(openIn(bench)).toEqual(before);
         bench.answer("confirm", false);
-        expect(openIn(bench)).toEqual([]);
-      });
-      m.at(2, () => {
-        bench.send(clear);
-        expect(bench.popups).toEqual(["confirm"]);
-        bench.player.set(null);
-        expect(bench.popups).toEqual([]);
-        bench.send(clear);
-        expect(bench.popups).toEqual([]);
       });
       m.afterwards(() => expect([left(cleared), m.ports.navigation.reloads]).toEqual([cleared, 0]));
     }));
@@ -249,23 +230,29 @@ describe("R-SES-05 signing out from the account pages", () => {
       m.afterwards(() => expect(signedOut).toBe(times));
     }),
   );
-
-  test("asks once, however often it is tapped, and the question goes with its player", () =>
-    marbles({ until: 100 }, accountBench, (m, bench) => {
-      createConfirmSignOut(m.scope.child("signOut"), bench.deps);
-      const ask = () => bench.send({ type: "session/askSignOut" });
-      m.at(1, () => {
-        ask();
-        const before = openIn(bench);
-        ask();
-        expect(openIn(bench)).toEqual(before);
-        bench.player.set(null);
-        expect(openIn(bench)).toEqual([]);
-        ask();
-        expect(openIn(bench)).toEqual([]);
-      });
-    }));
 });
+
+test.each([
+  ["R-USER-01 clearing the stored data", "account/clearData", "confirm"],
+  ["R-SES-05 signing out", "session/askSignOut", "logout"],
+] as const)("%s asks once, however often it is tapped; the question goes with its player", (_, type, kind) =>
+  marbles({ until: 100 }, accountBench, (m, bench) => {
+    createClearData(m.scope.child("clear"), { ...bench.deps, port: m.ports.navigation });
+    createConfirmSignOut(m.scope.child("signOut"), bench.deps);
+    m.at(1, () => {
+      bench.send({ type });
+      const before = openIn(bench);
+      bench.send({ type });
+      expect(openIn(bench)).toEqual(before);
+      bench.answer(kind, false);
+      expect(openIn(bench)).toEqual([]);
+      bench.send({ type });
+      bench.player.set(null);
+      bench.send({ type });
+      expect(openIn(bench)).toEqual([]);
+    });
+  }),
+);
 
 describe("R-CONTACT-01 customer service", () => {
   test("asked for twice it is one prompt, and none once that is closed", () =>
