@@ -8,7 +8,7 @@ import { scheduleCheck } from "../../support/fakeBackend.ts";
 import { ok } from "../../support/fakePorts.ts";
 import { game } from "../../support/games.ts";
 import { lazyModules } from "../../support/lazyModules.ts";
-import { epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles } from "../../support/marbles.ts";
 import { openTab } from "../features/session/sessionBench.ts";
 
 /** Code that fails to come the first time, after 500 ms, and is there at once from then on. */
@@ -34,9 +34,8 @@ const start = (m: MarbleTest, modules: Partial<LazyModules>): App =>
 
 describe("code that is wanted again while it is loaded", () => {
   test("R-ROUTE-08 opening a purchase twice loads its code once, and a failure is one", () =>
-    marbles({ until: 2_000 }, (m) => {
+    marbles({ until: 2_000 }, beginWith(failingOnce, lazyModules.account), (m, { loads, failing }) => {
       m.ports.report.expect("account");
-      const { loads, failing } = failingOnce(m, lazyModules.account);
       const app = start(m, { account: failing });
       const open = (what: "hour" | "chooser"): void => app.send({ type: "purchase/open", what });
       m.at(100, () => open("chooser"));
@@ -51,8 +50,7 @@ describe("code that is wanted again while it is loaded", () => {
     }));
 
   test("R-AWAY-08 a game that was left loads the account, whose bar counts down, also after a reload", () =>
-    marbles({ until: 2_000 }, (m) => {
-      const app = start(m, {});
+    marbles({ until: 2_000 }, beginWith(start, {}), (m, app) => {
       m.ports.http.on("/schedule/info", ok(scheduleCheck(300, game("g-1"))));
       const leaving = {
         id: "s-1",
@@ -70,9 +68,8 @@ describe("code that is wanted again while it is loaded", () => {
     }));
 
   test("R-ROUTE-08 a page that is left and opened again does not load it twice", () =>
-    marbles({ until: 2_000 }, (m) => {
+    marbles({ until: 2_000 }, beginWith(failingOnce, lazyModules.account), (m, { loads, failing }) => {
       m.ports.report.expect("account");
-      const { loads, failing } = failingOnce(m, lazyModules.account);
       const app = start(m, { account: failing });
       const go = (to: string): void => app.send({ type: "navigate", to });
       m.at(100, () => go("/user"));
@@ -111,9 +108,8 @@ describe("code that is wanted again while it is loaded", () => {
     }));
 
   test("R-LAYOUT-03 neither do two links to layouts, one after the other", () =>
-    marbles({ until: 2_000 }, (m) => {
+    marbles({ until: 2_000 }, beginWith(failingOnce, lazyModules.desk), (m, { loads, failing }) => {
       m.ports.report.expect("deskModule");
-      const { loads, failing } = failingOnce(m, lazyModules.desk);
       const app = start(m, { desk: failing });
       const open = (id: string): void => m.ports.navigation.go(`/gameDetails?id=${id}#layout=code`);
       m.at(100, () => open("g-1"));
@@ -130,9 +126,8 @@ describe("code that is wanted again while it is loaded", () => {
 
 describe("R-ROUTE-08 code of a purchase that never comes counts as code that cannot be loaded", () => {
   test("after 30 s", () =>
-    marbles({ until: 31_000 }, (m) => {
+    marbles({ until: 31_000 }, beginWith(start, { account: () => NEVER }), (m, app) => {
       m.ports.report.expect("account");
-      const app = start(m, { account: () => NEVER });
       m.at(500, () => app.send({ type: "purchase/open", what: "chooser" }));
       m.at(30_499, () => expect(m.ports.navigation.reloads).toBe(0));
       m.at(30_501, () => expect(m.ports.navigation.reloads).toBe(1));

@@ -51,9 +51,8 @@ describe("R-HOME-03 the code of a banner's slide show", () => {
     }));
 
   test("that does not come is reported once, whatever its player does, and asked for again by the next banner", () =>
-    marbles({ until: 9_000 }, (m) => {
+    marbles({ until: 9_000 }, bench, (m, { app, code, does, top, faults }) => {
       m.ports.report.expect();
-      const { app, code, does, top, faults } = bench(m);
       code.fails = true;
       does(open, view(0), view(1));
       m.at(1_001, () => expect(faults()).toBe(1));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createToasts, type Toast, type ToastContent } from "../../../streams/page/toasts.ts";
-import { type MarbleTest, marbles } from "../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../support/marbles.ts";
 import { uiBench } from "./uiBench.ts";
 
 const words = (toasts: readonly Toast[]) =>
@@ -35,15 +35,13 @@ describe("toasts", () => {
     ],
     ["an empty one is not shown", "a", { a: { text: "" } }, "n"],
   ])("R-ERR-06 %s", (_, diagram, contents, shown) =>
-    marbles((m) => {
-      const { toasts } = showing(m, diagram, contents);
+    marbles(beginWith(showing, diagram, contents), (m, { toasts }) => {
       m.expectState(toasts.shown, shown, { ...states, s: "offline", d: "offline #offline" }, words);
     }),
   );
 
   test("R-ERR-06 a dismissed toast disappears at once and may be shown again; others stay", () =>
-    marbles((m) => {
-      const { toasts, send } = showing(m, "-ab 97ms a", { a, b });
+    marbles(beginWith(showing, "-ab 97ms a", { a, b }), (m, { toasts, send }) => {
       m.at(50, () => send({ type: "toast/dismiss", id: toasts.shown.value[0]?.id ?? -1 }));
       m.at(60, () => send({ type: "toast/dismiss", id: 999 }));
       m.expectState(toasts.shown, "nax 47ms b 49ms y 3901ms a 97ms n", { ...states, y: "#offline A" }, words);
@@ -55,15 +53,13 @@ describe("toasts", () => {
     [100, 8_000],
     [126, 10_000],
   ])("R-ERR-07 a toast of %i characters stays for %i ms", (length, ms) =>
-    marbles((m) => {
-      const { toasts } = showing(m, "-a", { a: { text: "x".repeat(length) } });
+    marbles(beginWith(showing, "-a", { a: { text: "x".repeat(length) } }), (m, { toasts }) => {
       m.expectState(toasts.shown, `na ${ms - 1}ms n`, { n: 0, a: 1 }, ({ length: count }) => count);
     }),
   );
 
   test("R-ERR-07 a toast under the pointer or with the focus stays, and afterwards for its full time; others disappear", () =>
-    marbles((m) => {
-      const { toasts, send } = showing(m, "-ab", { a, b });
+    marbles(beginWith(showing, "-ab", { a, b }), (m, { toasts, send }) => {
       const hold = (held: boolean) => send({ type: "toast/hold", id: toasts.shown.value[0]?.id ?? -1, held });
       m.at(3_000, () => hold(true));
       m.at(9_000, () => hold(false));
@@ -71,8 +67,7 @@ describe("toasts", () => {
     }));
 
   test("R-ERR-07 a held toast can be dismissed", () =>
-    marbles((m) => {
-      const { toasts, send } = showing(m, "-a", { a });
+    marbles(beginWith(showing, "-a", { a }), (m, { toasts, send }) => {
       const id = (): number => toasts.shown.value[0]?.id ?? -1;
       m.at(100, () => send({ type: "toast/hold", id: id(), held: true }));
       m.at(5_000, () => send({ type: "toast/dismiss", id: id() }));

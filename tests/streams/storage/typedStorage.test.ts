@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { user, wallet } from "../../support/fakeBackend.ts";
-import { delayed, marbles, ok } from "../../support/marbles.ts";
+import { beginWith, delayed, marbles, ok } from "../../support/marbles.ts";
 import { google, loggedIn, openTab, statusOf } from "../features/session/sessionBench.ts";
 
 const v4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -77,8 +77,7 @@ describe("stored values", () => {
     }));
 
   test("R-SES-06 a ticket of the session socket is not stored", () =>
-    marbles({ until: 5_000 }, (m) => {
-      const { server } = openTab(m, { socket: true });
+    marbles({ until: 5_000 }, beginWith(openTab, { socket: true }), (m, { server }) => {
       m.at(1_000, () => {
         expect(server.connections.map(({ url }) => url.searchParams.get("token"))).toEqual(["wss-1"]);
         expect(JSON.parse(m.ports.storage.get("local", "USER_INFO") ?? "{}")).toMatchObject({ wssToken: "" });

@@ -61,8 +61,7 @@ describe("R-HOME-02 the Steam library", () => {
     ["a 404 in an envelope", refused(404, "no such call")],
     ["an address that does not exist", { kind: "reply", status: 404, body: "not here" } as const],
   ])("%s: no Steam, and no toast", (_, reply) =>
-    marbles((marbleTest) => {
-      const bench = atHome(marbleTest, reply);
+    marbles(beginWith(atHome, reply), (marbleTest, bench) => {
       marbleTest.at(10, () => bench.send({ type: "section/near", sectionId: "bind" }));
       marbleTest.at(20, () => {
         expect(bench.steam.value).toEqual({ status: "ready", value: null });

@@ -5,7 +5,7 @@ import {
   relaysFor,
 } from "../../../../streams/features/desk/picture/freshIceServers.ts";
 import { connectInfo } from "../../../support/fakeBackend.ts";
-import { type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles, showing } from "../../../support/marbles.ts";
 
 const named = (credential: string, iceServersTtl: number | null = 100) => ({
   ...connectInfo,
@@ -46,8 +46,7 @@ describe("R-RELAY-06 a new connection", () => {
     ["asks for others an hour later", 3_600_000, 100, "new", 1],
     ["never asks where the service names no end", 90_000_000, null, "old", 0],
   ])("%s", (_name, ms, ttl, credential, calls) =>
-    marbles({ until: 95_000_000 }, (marble) => {
-      const { asked, used } = played(marble, ms, { ttl });
+    marbles({ until: 95_000_000 }, beginWith(played, ms, { ttl }), (marble, { asked, used }) => {
       marble.at(ms + 1, () => {
         expect(used()).toEqual([credential]);
         expect(asked).toHaveLength(calls);
@@ -56,15 +55,13 @@ describe("R-RELAY-06 a new connection", () => {
   );
 
   test("waits 2 s for a service that is silent, and then tries with what is known", () =>
-    marbles({ until: 95_000_000 }, (marble) => {
-      const { used } = played(marble, 200_000, { ask$: NEVER });
+    marbles({ until: 95_000_000 }, beginWith(played, 200_000, { ask$: NEVER }), (marble, { used }) => {
       marble.at(202_000, () => expect(used()).toEqual([]));
       marble.at(202_001, () => expect(used()).toEqual(["old"]));
     }));
 
   test("does not wait for a service that cannot be reached", () =>
-    marbles({ until: 95_000_000 }, (marble) => {
-      const { used } = played(marble, 200_000, { ask$: EMPTY });
+    marbles({ until: 95_000_000 }, beginWith(played, 200_000, { ask$: EMPTY }), (marble, { used }) => {
       marble.at(200_001, () => expect(used()).toEqual(["old"]));
     }));
 });

@@ -3,7 +3,7 @@ import type { PictureEvent } from "../../../../streams/features/desk/picture/pic
 import { createDeskTouch } from "../../../../streams/features/desk/touch.ts";
 import { touchControlsRest } from "../../../../streams/rules/durations.ts";
 import { FakePicture } from "../../../support/fakes/stage.ts";
-import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
 const touch = (control: string, down: boolean) => ({ kind: "touch", control, down }) as const;
@@ -35,28 +35,24 @@ describe("R-TOUCH-02 touch controls", () => {
     }));
 
   test("stay while one is held, however long, and until that time after the last is lifted", () =>
-    marbles((marble) => {
-      const state = touched(marble, "p 999ms a b 9s A s 4s B");
+    marbles(beginWith(touched, "p 999ms a b 9s A s 4s B"), (marble, state) => {
       const lifted = 1_000 + 1 + 1 + 9_000 + 1 + 1 + 4_000;
       marble.expectState(state, `n ${lifted + rest - 1}ms y`, fading, ({ resting }) => resting);
     }));
 
   test("are back with the first touch, and with another picture", () =>
-    marbles((marble) => {
-      const state = touched(marble, "p 4999ms a A 4999ms p");
+    marbles(beginWith(touched, "p 4999ms a A 4999ms p"), (marble, state) => {
       const again = `n ${rest - 1}ms y ${4_999 - rest}ms n ${rest}ms y ${5_000 - rest - 1}ms n ${rest - 1}ms y`;
       marble.expectState(state, again, fading, ({ resting }) => resting);
     }));
 
   test("that were held when the picture was lost are not held with the next", () =>
-    marbles((marble) => {
-      const state = touched(marble, "p 999ms a 8999ms p");
+    marbles(beginWith(touched, "p 999ms a 8999ms p"), (marble, state) => {
       marble.expectState(state, `n ${10_000 + rest - 1}ms y`, fading, ({ resting }) => resting);
     }));
 
   test("tell whether the phone's turning is felt, anew with each picture", () =>
-    marbles((marble) => {
-      const state = touched(marble, "p 9ms g 9ms x 9ms p");
+    marbles(beginWith(touched, "p 9ms g 9ms x 9ms p"), (marble, state) => {
       marble.expectState(
         state,
         "o 9ms g 9ms x 9ms o",

@@ -3,7 +3,7 @@ import type { PictureEvent } from "../../../../streams/features/desk/picture/pic
 import { createWeakConnection } from "../../../../streams/features/desk/weakConnection.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { StageQuality } from "../../../../streams/ports/stage.ts";
-import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "./deskBench.ts";
 
 const at = "/streamDesk";
@@ -62,8 +62,7 @@ describe("R-PIC-02 a weak connection", () => {
   );
 
   test("is not said to a player who saves data", () =>
-    marbles({ at }, (marble) => {
-      const { weak, acts } = desk(marble, "saver");
+    marbles({ at }, beginWith(desk, "saver"), (marble, { weak, acts }) => {
       marble.act("w 29999ms x", { ...acts, x: () => undefined });
       marble.expectState(weak, "n", shown);
     }));

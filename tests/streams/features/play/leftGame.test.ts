@@ -94,8 +94,7 @@ test("R-AWAY-07 says nothing once the player is back, and starts over when they 
   }));
 
 test("R-AWAY-07 has no seconds for a game that another page left", () =>
-  marbles({ until: 7_000 }, (m) => {
-    const { left, fetched } = bench(m, { playedHere: false });
+  marbles({ until: 7_000 }, beginWith(bench, { playedHere: false }), (m, { left, fetched }) => {
     m.expectState(left, "n", { n: null });
     m.afterwards(() => expect(fetched).toEqual([]));
   }));

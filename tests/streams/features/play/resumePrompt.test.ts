@@ -81,8 +81,7 @@ describe("R-SES-04 a schedule at session start", () => {
     [200, { kind: "preparing" }],
     [300, { kind: "playing", returning: true }],
   ] as const)("%i and Reenter resumes by the status", (status, expected) =>
-    marbles((marbleTest) => {
-      const bench = loaded(marbleTest, status);
+    marbles(beginWith(loaded, status), (marbleTest, bench) => {
       marbleTest.at(10, () => bench.answer("resumePrompt", true));
       marbleTest.at(20, () => expect(bench.schedule.schedule.value).toMatchObject(expected));
     }),

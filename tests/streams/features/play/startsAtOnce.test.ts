@@ -84,8 +84,7 @@ describe("R-PLAY-10 a service that starts a game at once", () => {
 });
 
 test("R-PLAY-10 another service gets no start info before it asks for it", () =>
-  marbles((m) => {
-    const bench = onPage(m, { quick: false });
+  marbles(beginWith(onPage, { quick: false }), (m, bench) => {
     click(m, bench);
     m.at(1_161, () => bench.push(pushes.config()));
     m.at(1_181, () => bench.push(pushes.running()));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createOwnRecording, type OwnRecording } from "../../../../streams/features/problems/ownRecording.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import type { LongRecording, RecordingPort, TakenRecording } from "../../../../streams/ports/recording.ts";
-import { type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { deskBench } from "../desk/deskBench.ts";
 
 const at = "/user/setting";
@@ -71,8 +71,7 @@ describe("R-REC-26 the player's setting", () => {
   );
 
   test("off stays off with the next start", () =>
-    marbles({ at }, (marble) => {
-      const { create, does } = bench(marble, { port: false });
+    marbles({ at }, beginWith(bench, { port: false }), (_, { create, does }) => {
       does({ type: "problem/record", on: false });
       expect(create().value.status).toBe("off");
     }));

@@ -184,8 +184,7 @@ describe("R-DESK-08 a report of a problem", () => {
       (code) => ["is not kept after another refusal", code, said, 0] as const,
     ),
   ])("%s (%i)", (_, code, shown, kept) =>
-    marbles({ at, until }, (marble) => {
-      const { problem, write, stored } = bench(marble, refused(code, "No."));
+    marbles({ at, until }, beginWith(bench, refused(code, "No.")), (marble, { problem, write, stored }) => {
       marble.at(1_000, () => write());
       marble.afterwards(() => {
         expect(problem.value).toEqual(shown);

@@ -44,8 +44,7 @@ describe("R-GOLD-02 an hour for coins", () => {
     }));
 
   test("a double tap, and a tap while money is being ordered, buy once", () =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { ...answers, [path]: delayed(500, receipt) } });
+    marbles(beginWith(outOfTime, { answers: { ...answers, [path]: delayed(500, receipt) } }), (m, bench) => {
       m.act("20ms a a 400ms a", { a: () => spend(bench) });
       m.at(300, () => {
         expect(bench.purchases.checkout.value.busy).toBe(true);
@@ -58,8 +57,7 @@ describe("R-GOLD-02 an hour for coins", () => {
     }));
 
   test("a retry after a lost reply has the same key; a new pop-up has another", () =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { ...answers, [path]: offline } });
+    marbles(beginWith(outOfTime, { answers: { ...answers, [path]: offline } }), (m, bench) => {
       m.at(20, () => spend(bench));
       m.at(30, () => spend(bench));
       m.at(40, () => bench.answer("timeOver", "close"));
@@ -89,8 +87,7 @@ describe("R-GOLD-02 an hour for coins", () => {
     }));
 
   test("that coins do not buy: 'Goods Not Found', and nothing is sent", () =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { [offers]: ok({ list: [proDay] }) } });
+    marbles(beginWith(outOfTime, { answers: { [offers]: ok({ list: [proDay] }) } }), (m, bench) => {
       m.at(20, () => spend(bench));
       m.at(30, () => expect([bench.toasted, sent(m)]).toEqual([["goodsNotFound"], []]));
     }));
@@ -115,8 +112,7 @@ describe("R-GOLD-02 a day of Pro", () => {
 });
 
 test("R-GOLD-02 who has too few coins may buy some, in place of what they were for", () =>
-  marbles((m) => {
-    const bench = purchaseBench(m, { answers });
+  marbles(beginWith(purchaseBench, { answers }), (m, bench) => {
     m.at(20, () => bench.send({ type: "purchase/open", what: "coins", kind: "proDay" }));
     m.at(30, () => {
       bench.answer("spendCoins", "close");
@@ -128,8 +124,7 @@ test("R-GOLD-02 who has too few coins may buy some, in place of what they were f
 describe("R-GOLD-03 what coins buy", () => {
   const visit = (bench: PlayBench) => bench.send({ type: "navigate", to: "/user" });
   test("is nothing where the backend has no prices in coins, without a word", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [offers]: status(404) } });
+    marbles(beginWith(purchaseBench, { answers: { [offers]: status(404) } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(20, () =>
         expect([bench.purchases.coins.value, bench.toasted]).toEqual([{ status: "ready", goods: [] }, []]),
@@ -137,8 +132,7 @@ describe("R-GOLD-03 what coins buy", () => {
     }));
 
   test("has failed to load after a failure, and fetched again after a minute", () =>
-    marbles({ until: 310_000 }, (m) => {
-      const bench = purchaseBench(m, { answers: { [offers]: offline } });
+    marbles({ until: 310_000 }, beginWith(purchaseBench, { answers: { [offers]: offline } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(20, () => {
         expect([bench.purchases.coins.value, bench.toasted]).toEqual([{ status: "failed" }, []]);
@@ -176,8 +170,7 @@ describe("R-HOUR-03 R-GOLD-03 prices that are asked for again before they have c
     ["an hour's, which the player asks for", popup, retry, money, dollars, priceOf, [900, 800]],
     ["in coins", visit("/user"), back, offers, coins, coinsOf, [9, 8]],
   ] as const)("%s: the latest answer shows and stays", (_what, show, again, path, goods, shown, [old, now]) =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { ...answers, [path]: goods(old + 1) } });
+    marbles(beginWith(purchaseBench, { answers: { ...answers, [path]: goods(old + 1) } }), (m, bench) => {
       m.at(10, () => show(bench));
       m.at(100, () => {
         m.ports.http.on(path, delayed(500, goods(old)), delayed(100, goods(now)));

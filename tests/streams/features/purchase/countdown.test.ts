@@ -96,14 +96,12 @@ describe("R-TIME-01 the time left while a game runs", () => {
       m.expectState(timeLeft, "a 1899ms b 999ms c 999ms d", { a: 100, b: 99, c: 98, d: 97 }, seconds);
     }));
   test("is unknown until the wallet is known", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const { timeLeft, setSeconds } = setUp(m, null);
+    marbles({ until: 3_000 }, beginWith(setUp, null), (m, { timeLeft, setSeconds }) => {
       m.at(1_500, () => setSeconds(60));
       m.expectState(timeLeft, "n 1499ms a 999ms b", { n: null, a: 60, b: 59 }, seconds);
     }));
   test("a page that slept catches up", () =>
-    marbles({ until: 3_000 }, (m) => {
-      const { timeLeft } = setUp(m, 1_000);
+    marbles({ until: 3_000 }, beginWith(setUp, 1_000), (m, { timeLeft }) => {
       m.at(1_500, () => m.clock.jump(100_000));
       m.at(2_001, () => expect(seconds(timeLeft.value)).toBe(898));
     }));

@@ -80,8 +80,7 @@ describe("R-HOUR-02 buying an hour", () => {
     ["is taken", ok({ url: page }), "20ms a a 400ms a 200ms a", [[], 1, 1]],
     ["is refused", refused(-1, "No."), "20ms a a 400ms a", [["No."], 1, 0]],
   ])("taps while its order is made place no second one, also when the first %s", (_, reply, taps, seen) =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { [paths.hour]: delayed(500, reply) } });
+    marbles(beginWith(outOfTime, { answers: { [paths.hour]: delayed(500, reply) } }), (m, bench) => {
       m.act(taps, { a: () => submit(bench) });
       m.at(1_500, () =>
         expect([bench.toasted, sessions(m).length, m.ports.payments.pages.length]).toEqual(seen),
@@ -94,8 +93,7 @@ describe("R-HOUR-02 buying an hour", () => {
     ["no goods id", ok({ list: [{ price: "0.99", currency: "USD" }] })],
     ["an empty goods id", ok({ list: [{ goodsId: "", price: "0.99", currency: "USD" }] })],
   ])("%s: 'Goods Not Found'", (_, answer) =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": answer } });
+    marbles(beginWith(outOfTime, { answers: { "/v3/pay/zoneGoodsHour": answer } }), (m, bench) => {
       m.at(20, () => submit(bench));
       m.at(21, () => expect([bench.toasted, sessions(m)]).toEqual([["goodsNotFound"], []]));
     }),
@@ -115,8 +113,7 @@ describe("R-HOUR-02 buying an hour", () => {
       );
     }));
   test("goods that failed to load: 'Goods Not Found', and the next click requests them again", () =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { "/v3/pay/zoneGoodsHour": offline } });
+    marbles(beginWith(outOfTime, { answers: { "/v3/pay/zoneGoodsHour": offline } }), (m, bench) => {
       m.at(20, () => {
         expect(bench.purchases.hour.value).toEqual({ status: "failed" });
         submit(bench);
@@ -128,8 +125,7 @@ describe("R-HOUR-02 buying an hour", () => {
       m.at(40, () => expect(bought(bench)).toBe("hour"));
     }));
   test("R-SUB-07 a session without url: 'Server Error'; a refused one: its message", () =>
-    marbles((m) => {
-      const bench = outOfTime(m, { answers: { [paths.hour]: ok({}) } });
+    marbles(beginWith(outOfTime, { answers: { [paths.hour]: ok({}) } }), (m, bench) => {
       m.at(20, () => submit(bench));
       m.at(30, () => {
         expect([bench.toasted, bench.popups]).toEqual([["serverError"], ["timeOver"]]);
@@ -216,8 +212,7 @@ describe("R-HOUR-04 play time that comes without a purchase closes the pop-up, a
     ["timeOver", usedUp],
     ["joinMembership", { ...usedUp, testPlayInfo: { isTestPlay: 0 as const, testPlayTime: 0 } }],
   ])("a reward claimed at %s: busy until the wallet has it, then the game starts", (popup, wallet) =>
-    marbles((m) => {
-      const bench = withRewards(m, delayed(100, ok()), { wallet });
+    marbles(beginWith(withRewards, delayed(100, ok()), { wallet }), (m, bench) => {
       m.at(20, () => expect([bench.popups, state(bench)]).toEqual([[popup], ["claimable", null]]));
       m.at(30, () => {
         m.ports.http.on("/user/wallet", delayed(50, ok(given)));
@@ -234,8 +229,7 @@ describe("R-HOUR-04 play time that comes without a purchase closes the pop-up, a
     }),
   );
   test("a reward that was claimed elsewhere goes, and the pop-up stays", () =>
-    marbles((m) => {
-      const bench = withRewards(m, refused(-1, "Claimed."));
+    marbles(beginWith(withRewards, refused(-1, "Claimed.")), (m, bench) => {
       m.at(20, () => {
         m.ports.http.on("/activity/rewards", ok({ list: claimed, inviteCode: "" }));
         claim(bench);
@@ -260,8 +254,7 @@ describe("R-HOUR-04 play time that comes without a purchase closes the pop-up, a
     }),
   );
   test("a claim counts where the service refused the time that the wallet still shows", () =>
-    marbles((m) => {
-      const bench = withRewards(m, ok(), { wallet: filled });
+    marbles(beginWith(withRewards, ok(), { wallet: filled }), (m, bench) => {
       const started = ok({ queueInfo: null, info: { id: "s-1", account_mode: 0 } });
       m.ports.http.on("/schedule/start/game", refused(-20009, "", { accountType: "hour" }), started);
       m.ports.http.on("/user/wallet", ok(given));
@@ -412,8 +405,7 @@ describe("R-GOLD-01 gold coins", () => {
   const openGold = (bench: PlayBench, goodsId?: string) =>
     bench.send({ type: "purchase/open", what: "gold", ...(goodsId ? { goodsId } : {}) });
   test("a pack is ordered, paid and in the wallet", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { wallet: usedUp });
+    marbles(beginWith(purchaseBench, { wallet: usedUp }), (m, bench) => {
       m.at(10, () => openGold(bench));
       m.at(20, () => {
         expect(bench.purchases.gold.value).toMatchObject({ goods: [{ goodsId: "gold-1", gold: 60 }] });
@@ -447,8 +439,7 @@ describe("R-GOLD-01 gold coins", () => {
     ],
     ["one that fails is toasted", offline, { status: "failed" }, ["offline"]],
   ])("%s", (_, answer, shown, expectedToasts) =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { "/pay/goldGoods": answer } });
+    marbles(beginWith(purchaseBench, { answers: { "/pay/goldGoods": answer } }), (m, bench) => {
       m.at(10, () => openGold(bench));
       m.at(20, () => expect([bench.purchases.gold.value, bench.toasted]).toEqual([shown, expectedToasts]));
     }),

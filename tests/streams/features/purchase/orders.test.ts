@@ -95,8 +95,7 @@ describe("R-ORDER-01 the orders", () => {
       });
     }));
   test("that load again before they have come: those from after the change show and stay", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [path]: delayed(500, rows(1, 1)) } });
+    marbles(beginWith(purchaseBench, { answers: { [path]: delayed(500, rows(1, 1)) } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(100, () => {
         m.ports.http.on(path, delayed(100, rows(1, 2)));
@@ -140,8 +139,7 @@ describe("R-ORDER-01 the orders", () => {
       });
     }));
   test("that cannot be loaded fail, and load with a retry", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { [path]: offline } });
+    marbles(beginWith(purchaseBench, { answers: { [path]: offline } }), (m, bench) => {
       m.at(10, () => visit(bench));
       m.at(20, () => {
         expect([ids(bench), bench.toasted]).toEqual(["failed", []]);

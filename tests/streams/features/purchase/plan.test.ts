@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { delayed, garbage, offline, ok, refused } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import { epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { defaultConfig, type PlayBench } from "../../../support/playBench.ts";
 import { bodies, bought, command, order, page, paths, plan, purchaseBench, usedUp } from "./purchaseBench.ts";
 
@@ -23,8 +23,7 @@ describe("R-SUB-05 a payment that is confirmed long after its page said so", () 
   const own = (m: MarbleTest) => bodies(m.ports, paths.subscribe, "GET");
   const member = { ...usedUp, isSubscription: 1 as const, totalTime: 3_600 };
   test("shows its plan as soon as the wallet has it, and its next one too; passing time sends no call", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { wallet: usedUp });
+    marbles(beginWith(purchaseBench, { wallet: usedUp }), (m, bench) => {
       m.at(10, () => {
         expect(own(m)).toHaveLength(1);
         m.ports.http.on("GET /api/subscription", ok({ isSubscription: 1, plan: 3, expireTime: 9 }));
@@ -109,8 +108,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
     ["nothing to choose", undefined, []],
     ["a plan that is not on sale", "plan-9", [plan]],
   ])("%s: toast 'invalid goods', nothing is posted", (_, goodsId, list) =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { answers: { "/pay/zoneGoodsSub": ok({ list }) } });
+    marbles(beginWith(purchaseBench, { answers: { "/pay/zoneGoodsSub": ok({ list }) } }), (m, bench) => {
       m.at(10, () => {
         open(bench, goodsId);
         submit(bench);
@@ -125,8 +123,7 @@ describe("R-SUB-01 SUBSCRIBE", () => {
     ["offline", offline, "offline"],
     ["garbage", garbage(), "unexpectedReply"],
   ])("%s: loading ends, the message is toasted, and the next try counts", (_, answer, message) =>
-    marbles((m) => {
-      const bench = paying(m, { answers: { "POST /api/subscription": answer } });
+    marbles(beginWith(paying, { answers: { "POST /api/subscription": answer } }), (m, bench) => {
       m.at(20, () => {
         expect(bench.toasted).toEqual([message]);
         expect(bench.purchases.checkout.value).toEqual({ chosen: "plan-1", busy: false });
@@ -275,9 +272,8 @@ describe("R-SUB-03 messages of the page", () => {
 
 describe("R-SUB-04 messages that are not accepted", () => {
   test("other windows, other origins, other shapes: ignored and counted, the payment continues", () =>
-    marbles((m) => {
+    marbles(paying, (m, bench) => {
       m.ports.report.expect("pay/frame");
-      const bench = paying(m);
       m.at(20, () => {
         const { last } = m.ports.payments;
         last.emit({ kind: "foreign", from: "window" });
@@ -359,16 +355,14 @@ describe("R-JOIN-01 join membership", () => {
       m.at(501, () => expect(m.ports.http.to("/schedule/start/game")).toHaveLength(1));
     }));
   test("a membership that is not active yet stops the play, without a second question", () =>
-    marbles((m) => {
-      const bench = joining(m, { ...active, isSubscription: 0, totalTime: 0 });
+    marbles(beginWith(joining, { ...active, isSubscription: 0, totalTime: 0 }), (m, bench) => {
       m.at(600, () => {
         expect(m.ports.http.to("/schedule/start/game")).toHaveLength(0);
         expect([bench.popups, bench.play.value.status]).toEqual([[], "idle"]);
       });
     }));
   test("R-PLAY-12 leaving the page closes plans and payment", () =>
-    marbles((m) => {
-      const bench = purchaseBench(m, { games: [game("g-1")], wallet: newcomer });
+    marbles(beginWith(purchaseBench, { games: [game("g-1")], wallet: newcomer }), (m, bench) => {
       m.at(10, () => bench.send({ type: "play/click", gameId: "g-1" }));
       m.at(20, () => {
         bench.answer("joinMembership", "join");

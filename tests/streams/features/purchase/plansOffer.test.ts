@@ -62,8 +62,7 @@ describe("R-POP-01 the invitation to the plans", () => {
       { ...usedUp, totalTime: 100, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } },
     ],
   ])("does not open where %s", (_, wallet) =>
-    marbles((m) => {
-      const { bench } = played(m, wallet);
+    marbles(beginWith(played, wallet), (m, { bench }) => {
       m.at(110, () => expect(bench.popups).not.toContain("subscriptionPop"));
       m.at(120, () => {
         for (const { id } of bench.overlays.value)
@@ -73,8 +72,7 @@ describe("R-POP-01 the invitation to the plans", () => {
     }),
   );
   test("waits while the game runs behind the player, whose time counts, and goes with them", () =>
-    marbles((m) => {
-      const { bench, end } = played(m, trial(299), "left");
+    marbles(beginWith(played, trial(299), "left"), (m, { bench, end }) => {
       m.at(110, () => expect(bench.popups).toEqual([]));
       m.at(120, end);
       m.at(130, () => {
@@ -100,8 +98,7 @@ describe("R-POP-01 the invitation to the plans", () => {
       m.at(700, () => expect([time(), m.ports.http.to("/user/wallet").length]).toEqual([800, 2]));
     }));
   test("is for who played: not for the next player, whose trial is about to end, before a game", () =>
-    marbles((m) => {
-      const { bench, start, end } = played(m, trial(300));
+    marbles(beginWith(played, trial(300)), (m, { bench, start, end }) => {
       m.at(110, () => bench.player.set(null));
       m.at(120, () => bench.player.set("player-2"));
       m.at(130, () => {

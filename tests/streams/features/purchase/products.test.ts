@@ -3,7 +3,7 @@ import { createProducts, type Products } from "../../../../streams/features/purc
 import { source } from "../../../../streams/lib/state.ts";
 import type { Wallet } from "../../../../wire/account.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { delayed, type MarbleTest, marbles, ok, status } from "../../../support/marbles.ts";
+import { beginWith, delayed, type MarbleTest, marbles, ok, status } from "../../../support/marbles.ts";
 import { defaultConfig } from "../../../support/playBench.ts";
 import { plan, purchaseBench } from "./purchaseBench.ts";
 
@@ -26,8 +26,7 @@ function setUp(m: MarbleTest) {
 
 describe("R-SUB-08 the plans on offer", () => {
   test("that failed to load can be retried from a page, too", () =>
-    marbles((m) => {
-      const { purchases, send } = purchaseBench(m, { answers: { [path]: status(500) } });
+    marbles(beginWith(purchaseBench, { answers: { [path]: status(500) } }), (m, { purchases, send }) => {
       m.at(10, () => {
         expect(purchases.plans.value).toEqual({ status: "failed" });
         m.ports.http.on(path, goods("plan-1"));

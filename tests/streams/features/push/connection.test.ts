@@ -5,6 +5,7 @@ import { toastShowsFor } from "../../../../streams/rules/durations.ts";
 import { calls } from "../../../../wire/calls/calls.ts";
 import { sessionServer } from "../../../support/fakeBackend.ts";
 import { type Answer, garbage, offline, ok, refused, status } from "../../../support/fakes/http.ts";
+import type { ServerScript } from "../../../support/fakes/socket.ts";
 import {
   epoch,
   lateTimers,
@@ -13,7 +14,6 @@ import {
   silent,
   unreachable,
 } from "../../../support/marbles.ts";
-import type { ServerScript } from "../../../support/fakes/socket.ts";
 import { connectionBench } from "./connectionBench.ts";
 
 /** One letter a state. */
@@ -141,7 +141,11 @@ describe("heartbeats and silence", () => {
   const opensLate: ServerScript = (server) => server.after(20_000, () => server.accept());
   test.each([
     ["the 25 s start over when the socket opens", opensLate, "xc 19999ms o 24999ms w 498ms x"],
-    ["a server that neither accepts nor refuses is abandoned after 25 s", silent, "xc 24999ms w 998ms c 19499ms x"],
+    [
+      "a server that neither accepts nor refuses is abandoned after 25 s",
+      silent,
+      "xc 24999ms w 998ms c 19499ms x",
+    ],
   ])("R-SOCK-01 %s", (_, welcome, diagram) =>
     marbles(signedIn, (marble, { server, bench }) => {
       server.answering = false;
@@ -334,7 +338,7 @@ describe("refusals by the server", () => {
     }));
 
   test.each([
-    ["on a socket that worked", { 100: 4401, 30_100: 4401 }, 3],
+    ["on a socket that worked", { 100: 4401, 30100: 4401 }, 3],
     ["after another failure", { 100: 4401, 200: 1006, 300: 4401 }, 4],
   ])("R-SOCK-01 4401 %s is a first refusal again", (_, ends, count) =>
     marbles(signedIn, (marble, { server, bench, closes }) => {

@@ -197,8 +197,7 @@ describe("asking from the bookmark section", () => {
     }));
 
   test("R-PWA-01 on iOS the steps are shown, also after a 'Later'", () =>
-    marbles({ until: 8_000 }, (m) => {
-      const app = visit(m, { later: day, way: "ios" });
+    marbles({ until: 8_000 }, beginWith(visit, { later: day, way: "ios" }), (m, app) => {
       m.at(4_000, () => app.send({ type: "install/ask" }));
       offered(m, app, 4_000);
     }));

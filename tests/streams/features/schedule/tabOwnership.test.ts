@@ -80,8 +80,7 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
     }));
 
   test("a tab that knows of no schedule asks the service when another tab has just started one", () =>
-    marbles((m) => {
-      const bench = playBench(m, { games: [racer] });
+    marbles(beginWith(playBench, { games: [racer] }), (m, bench) => {
       const other = m.tab();
       const asked = () => m.ports.http.to("/schedule/info").length;
       m.at(1_000, () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Toast } from "../../../../streams/page/toasts.ts";
 import { delayed, offline, ok, refused, status } from "../../../support/fakes/http.ts";
-import { epoch, type FakePorts, marbles } from "../../../support/marbles.ts";
+import { beginWith, epoch, type FakePorts, marbles } from "../../../support/marbles.ts";
 import { answer, attempt, cameBack, left, provider } from "./identity.ts";
 import {
   callTimes,
@@ -231,8 +231,7 @@ describe("a sign-in by click", () => {
     }));
 
   test("R-SES-01 is ignored while signed in", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const app = openShowing(m, "(rs)", { config: google });
+    marbles({ until: 1_000 }, beginWith(openShowing, "(rs)", { config: google }), (m, app) => {
       m.at(10, () => app.send({ type: "session/signIn" }));
       m.afterwards(() => expect(m.ports.identity.signIns).toEqual([]));
     }));

@@ -4,7 +4,7 @@ import { speedTest } from "../../../../wire/durations.ts";
 import { scheduleCheck } from "../../../support/fakeBackend.ts";
 import { delayed, garbage, never, offline, ok, refused, status } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import { broken, marbles } from "../../../support/marbles.ts";
+import { beginWith, broken, marbles } from "../../../support/marbles.ts";
 import { plan as aPlan } from "../purchase/purchaseBench.ts";
 import { callTimes, openTab, renewed, userJson } from "./sessionBench.ts";
 
@@ -85,8 +85,7 @@ describe("with a token", () => {
 
 describe("without a token", () => {
   test("R-SES-01 R-SES-03 the sign-in page comes at once, and none of them is called", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const { app } = openTab(m, { storedUser: null });
+    marbles({ until: 1_000 }, beginWith(openTab, { storedUser: null }), (m, { app }) => {
       m.at(0, () => expect(m.ports.navigation.at).toBe("/login"));
       m.afterwards(() => {
         expect(m.ports.http.requests).toEqual([]);

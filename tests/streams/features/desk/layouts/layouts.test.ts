@@ -12,7 +12,7 @@ import { accountBench } from "../../../../support/accountBench.ts";
 import { playedSchedule } from "../../../../support/fakeBackend.ts";
 import { delayed, offline, ok, refused, status } from "../../../../support/fakes/http.ts";
 import { game } from "../../../../support/games.ts";
-import { epoch, type MarbleTest, marbles } from "../../../../support/marbles.ts";
+import { beginWith, epoch, type MarbleTest, marbles } from "../../../../support/marbles.ts";
 import { helloEvent } from "../../../../support/stageEvents.ts";
 import { deskBench } from "../deskBench.ts";
 
@@ -203,8 +203,7 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
     ["a kept layout", "a", null],
     ["a kept layout", "a", "b"],
   ])("and was made of %s is offered with no other one: %s, %s", (_what, of, other) =>
-    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
-      const { kept, does, layouts } = page(m, of);
+    marbles({ at: "/streamDesk", until: 1_000 }, beginWith(page, of), (m, { kept, does, layouts }) => {
       const choose = (id: string | null) => layouts.set({ ...layouts.value, chosen: shown(id) });
       does(made(of));
       choose(other);
@@ -216,8 +215,7 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
   );
 
   test("belongs to what the editor was opened with, wherever another device chooses one meanwhile", () =>
-    marbles({ at: "/streamDesk", until: 1_000 }, (m) => {
-      const { does, kept, layouts } = page(m, "a");
+    marbles({ at: "/streamDesk", until: 1_000 }, beginWith(page, "a"), (m, { does, kept, layouts }) => {
       layouts.set({ ...layouts.value, chosen: profile("b") });
       does(made("a"));
       expect([kept.value, page(m, "b").kept.value]).toEqual([null, null]);
