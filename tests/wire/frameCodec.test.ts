@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createHmac, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as serviceFrames from "../../service/push/frameCodec.ts";
@@ -35,9 +35,9 @@ const ends = [
 const node = {
   key: (signature: string, name: string) =>
     createHmac("sha256", Buffer.from(signature, "utf8")).update(name, "utf8").digest(),
-  encode(text: string, signature: string, iv: Uint8Array): string {
+  encode(text: string | Uint8Array, signature: string, iv: Uint8Array): string {
     const cipher = createCipheriv("aes-256-cbc", node.key(signature, "frame-enc"), iv);
-    const body = Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final()]);
+    const body = Buffer.concat([iv, cipher.update(Buffer.from(text)), cipher.final()]);
     const mac = createHmac("sha256", node.key(signature, "frame-mac")).update(body).digest();
     return Buffer.concat([body, mac]).toString("base64");
   },
@@ -48,15 +48,6 @@ const node = {
     const body = Buffer.concat([iv, cipher.update(blocks), cipher.final()]);
     const mac = createHmac("sha256", node.key(signature, "frame-mac")).update(body).digest();
     return Buffer.concat([body, mac]).toString("base64");
-  },
-  decode(frame: string, signature: string): string {
-    const all = Buffer.from(frame, "base64");
-    const body = all.subarray(0, -32);
-    const mac = createHmac("sha256", node.key(signature, "frame-mac")).update(body).digest();
-    expect(all.subarray(-32).equals(mac)).toBe(true);
-    const iv = body.subarray(0, 16);
-    const decipher = createDecipheriv("aes-256-cbc", node.key(signature, "frame-enc"), iv);
-    return Buffer.concat([decipher.update(body.subarray(16)), decipher.final()]).toString("utf8");
   },
 };
 
@@ -70,42 +61,25 @@ const signature = fc.string({ minLength: 1, maxLength: 100, unit: "binary" });
 const json = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 describe.each(ends)("frames of the $end", ({ codec }) => {
-  test("R-SOCK-03 an independent codec decrypts its frames, and creates identical ones", () =>
+  const zeros = new Uint8Array(16);
+
+  test("R-SOCK-03 are those of an independent codec, with any signature, and can be read again", () =>
     fc.assert(
       fc.property(json, signature, iv, (value, sign, bytes) => {
         const frame = codec(sign).encode(value, bytes);
-        expect(node.decode(frame, sign)).toBe(JSON.stringify(value));
         expect(frame).toBe(node.encode(JSON.stringify(value), sign, bytes));
-      }),
-      { numRuns: 50 },
-    ));
-
-  test("R-SOCK-03 it decrypts frames of an independent codec", () =>
-    fc.assert(
-      fc.property(json, signature, (value, sign) => {
-        const frame = node.encode(JSON.stringify(value), sign, randomBytes(16));
         expect(codec(sign).decode(frame)).toEqual({ kind: "json", json: value });
       }),
-      { numRuns: 50 },
+      // The first signature is longer than a hash block.
+      { numRuns: 50, examples: ["s".repeat(200), "ลายเซ็น-🎮", ""].map((sign) => [1, sign, zeros]) },
     ));
-
-  test.each([
-    ["a signature longer than a hash block", "s".repeat(200)],
-    ["a signature in Thai", "ลายเซ็น-🎮"],
-    ["an empty signature", ""],
-  ])("R-SOCK-03 both agree on %s", (_name, sign) => {
-    const frame = node.encode('{"event":"heartbeat"}', sign, new Uint8Array(16));
-    expect(codec(sign).decode(frame)).toEqual({ kind: "json", json: { event: "heartbeat" } });
-  });
 
   test("R-SOCK-03 authentic frames that are not JSON, or not UTF-8, are dropped", () => {
     const own = codec("s");
-    for (const text of ["", "{", "undefined", "{'a':1}", "NaN", "\u0000"])
+    // An overlong slash, half a surrogate pair, a code point beyond the last, a cut sequence.
+    const broken = ["c0af", "eda080", "f4908080", "e0b8"].map((hex) => Buffer.from(`22${hex}22`, "hex"));
+    for (const text of ["", "{", "undefined", "{'a':1}", "NaN", "\u0000", ...broken])
       expect(own.decode(node.encode(text, "s", randomBytes(16)))).toEqual({ kind: "rejected" });
-    const body = Buffer.alloc(48, 7);
-    const mac = createHmac("sha256", node.key("s", "frame-mac")).update(body).digest();
-    const sealed = Buffer.concat([body, mac]).toString("base64");
-    expect(own.decode(sealed)).toEqual({ kind: "rejected" });
   });
 
   test("R-SOCK-03 authentic frames with another padding than PKCS#7 are dropped", () => {
@@ -167,11 +141,6 @@ describe.each(ends)("7,000 mutated frames for the $end", ({ codec }) => {
       const frame = one(originals);
       const at = below(frame.length);
       return frame.slice(0, at) + String.fromCharCode(below(256)) + frame.slice(at + 1);
-    },
-    "a truncation": () => {
-      const bytes = bytesOf(one(originals));
-      const cut = 1 + below(bytes.length);
-      return one([bytes.subarray(cut), bytes.subarray(0, -cut)]).toString("base64");
     },
     "a splice of two frames": () => {
       const [left, right] = [bytesOf(one(originals)), bytesOf(one([...originals, ...foreign]))];
@@ -243,16 +212,4 @@ describe("the two ends", () => {
       ),
       { numRuns: 400 },
     ));
-
-  test.each([
-    ["an overlong slash", [0xc0, 0xaf]],
-    ["half a surrogate pair", [0xed, 0xa0, 0x80]],
-    ["a code point beyond the last", [0xf4, 0x90, 0x80, 0x80]],
-    ["a cut sequence", [0xe0, 0xb8]],
-  ])("R-SOCK-03 drop authentic text that is not UTF-8: %s", (_name, bytes) => {
-    const text = Buffer.concat([Buffer.from('"'), Buffer.from(bytes), Buffer.from('"')]);
-    const added = 16 - text.length;
-    const frame = node.seal(Buffer.concat([text, Buffer.alloc(added, added)]), "s");
-    for (const { codec } of ends) expect(codec("s").decode(frame)).toEqual({ kind: "rejected" });
-  });
 });
