@@ -20,23 +20,11 @@ test.each<[number | string, string, number, number]>([
   expect(moneyOf(price, currency)).toEqual({ minor, digits }),
 );
 
-test.each([
-  -1,
-  "-0.01",
-  Number.NaN,
-  Number.POSITIVE_INFINITY,
-  1e21,
-  "1e3",
-  "",
-  " ",
-  ".5",
-  "5.",
-  "1,99",
-  "0x10",
-  "$1",
-  "９",
-  "9007199254740993",
-])("R-HOUR-01 %j is not a price", (price) => expect(moneyOf(price, "USD")).toBeNull());
+const wrongTexts = ["-0.01", "1e3", "", " ", ".5", "5.", "1,99", "0x10", "$1", "９", "9007199254740993"];
+test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e21, ...wrongTexts])(
+  "R-HOUR-01 %j is not a price",
+  (price) => expect(moneyOf(price, "USD")).toBeNull(),
+);
 
 test("R-HOUR-01 every whole number of cents is parsed exactly, as number and as text", () =>
   fc.assert(

@@ -68,12 +68,8 @@ describe("R-REC-01 a marked text is written nowhere", () => {
   test("all calls are looked at", () => {
     expect(calls.length).toBeGreaterThan(50);
     expect(new Set(calls.map(({ path }) => path))).toContain("/party/open");
-    expect(
-      calls
-        .filter(({ path }) => path === "/api/subscription")
-        .map(({ method }) => method)
-        .sort(),
-    ).toEqual(["GET", "POST"]);
+    const methods = calls.filter(({ path }) => path === "/api/subscription").map(({ method }) => method);
+    expect(methods.sort()).toEqual(["GET", "POST"]);
   });
 
   test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))("in %s", (_, call) => {
@@ -157,16 +153,7 @@ describe("R-REC-01 a marked text is written nowhere", () => {
   test("in addresses", () => {
     const { recorder, ports, lines } = watched();
     const navigation = interceptNavigation(recorder, () => ports.navigation);
-    const names = [
-      "token",
-      "sign",
-      "code",
-      "state",
-      "access_token",
-      "client_secret",
-      "code_verifier",
-      "password",
-    ];
+    const names = "token sign code state access_token client_secret code_verifier password".split(" ");
     for (const name of names) navigation.push(`/login?a=1&${name}=canary-${name}#x`);
     navigation.leave("https://pay.test/c#access_token=canary-hash&x=1");
     navigation.push("/th/join#canary-link-of-a-party");

@@ -52,16 +52,7 @@ it.each([
 it("scans, and adds a game that was found", () => {
   expect(read("scan")).toEqual({ kind: "scan" });
   expect(read("add", "gweled")).toEqual({ kind: "add", name: "gweled", given: {}, yes: false });
-  const words = [
-    "--yes",
-    "--name",
-    "Gems",
-    "--name-th=เพชร",
-    "--genres",
-    "puzzle,classic",
-    "--controls",
-    "mouse",
-  ];
+  const words = "--yes --name Gems --name-th=เพชร --genres puzzle,classic --controls mouse".split(" ");
   expect(read("add", "gweled", ...words)).toEqual({
     kind: "add",
     name: "gweled",

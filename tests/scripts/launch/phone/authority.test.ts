@@ -41,16 +41,8 @@ async function refusalOf(authority: Authority, file: string, servername: string)
 }
 
 describe("R-PHONE-01 the local authority", () => {
-  test.each([
-    "192.168.1.5",
-    "10.0.0.1",
-    "172.31.0.1",
-    "169.254.3.3",
-    "::1",
-    "fd12::1",
-    "studio.local",
-    "localhost",
-  ])("certifies %s", async (name) => {
+  const own = ["192.168.1.5", "10.0.0.1", "172.31.0.1", "169.254.3.3", "::1", "fd12::1"];
+  test.each([...own, "studio.local", "localhost"])("certifies %s", async (name) => {
     const folder = tempFolder();
     const authority = await openAuthority(folder, "Test", now);
     expect(isPrivate(name)).toBe(true);
