@@ -35,6 +35,14 @@ function bench(options: { status?: number } = {}) {
   return { port, write, later, turns, take, bodies, requests, files, scheduler, long: () => long };
 }
 
+/** A recording of one line, which was taken. */
+async function taken(options: { status?: number } = {}) {
+  const made = bench(options);
+  made.write(line(1, 10).replace('""', '"name-1"'));
+  await made.take();
+  return made;
+}
+
 describe("R-REC-25 the app's recording of itself", () => {
   test.each([
     [299_999, 3],
@@ -48,21 +56,15 @@ describe("R-REC-25 the app's recording of itself", () => {
     expect(await take()).toMatchObject({ lines });
   });
 
-  test("is taken as it is at that moment, with header and footer", async () => {
-    const { write, take } = bench();
+  test("is taken as it is at that moment, with what waits to be written, header and footer", async () => {
+    const { write, later, take } = bench();
     write(line(1, 10));
-    write(line(2, 4_000));
+    later(() => write(line(2, 4_000)));
     const taken = await take();
     write(line(3, 9_000));
     expect(taken).toMatchObject({ spanMs: 3_990, lines: 2, replays: true });
     const lines = taken?.text([]).trimEnd().split("\n") ?? [];
     expect(lines.map((each) => Object.keys(JSON.parse(each))[0])).toEqual(["format", "seq", "seq", "end"]);
-  });
-
-  test("has what was still to be written", async () => {
-    const { write, later, take } = bench();
-    later(() => write(line(1, 10)));
-    expect(await take()).toMatchObject({ lines: 1 });
   });
 
   test("R-REC-26 forgets what was still to be written", async () => {
@@ -79,9 +81,7 @@ describe("R-REC-25 the app's recording of itself", () => {
   });
 
   test("R-REC-26 once it has ended, nothing is left and nothing is taken any more", async () => {
-    const { port, write, take } = bench();
-    write(line(1, 10));
-    await take();
+    const { port, write, take } = await taken();
     port.end();
     write(line(2, 20));
     expect(await take()).toBeNull();
@@ -142,9 +142,7 @@ describe("R-REC-27 a longer recording", () => {
 
 describe("R-REC-28 what goes with a report", () => {
   test("has what the player allows alone, and is sent under the backend's address", async () => {
-    const { port, write, take, bodies, requests } = bench({ status: 200 });
-    write(line(1, 10).replace('""', '"name-1"'));
-    await take();
+    const { port, bodies, requests } = await taken({ status: 200 });
     const bytes = await firstValueFrom(port.keep("r-1", ["names"]));
     expect(await firstValueFrom(port.upload("r-1", "/report/recording?ticket=t"))).toBe("sent");
     expect(requests).toEqual(["/api/report/recording?ticket=t"]);
@@ -154,9 +152,7 @@ describe("R-REC-28 what goes with a report", () => {
   });
 
   test("is that of the report that was written last", async () => {
-    const { port, write, take, requests } = bench({ status: 200 });
-    write(line(1, 10));
-    await take();
+    const { port, requests } = await taken({ status: 200 });
     await firstValueFrom(port.keep("r-1", []));
     await firstValueFrom(port.keep("r-2", []));
     expect(await firstValueFrom(port.upload("r-1", "/x"))).toBe("gone");
@@ -175,9 +171,7 @@ describe("R-REC-28 what goes with a report", () => {
     [500, "unreachable"],
     [undefined, "unreachable"],
   ] as const)("the service's %s is %s", async (status, expected) => {
-    const { port, write, take } = bench(status === undefined ? {} : { status });
-    write(line(1, 10));
-    await take();
+    const { port } = await taken(status === undefined ? {} : { status });
     await firstValueFrom(port.keep("r-1", []));
     expect(await firstValueFrom(port.upload("r-1", "/x"))).toBe(expected);
   });
@@ -187,9 +181,7 @@ describe("R-REC-28 what goes with a report", () => {
   });
 
   test("R-REC-43 is saved as a file with the time in its name, hidden as it would be sent", async () => {
-    const { port, write, take, files } = bench();
-    write(line(1, 10).replace('""', '"name-1"'));
-    await take();
+    const { port, files } = await taken();
     expect(await firstValueFrom(port.save([]))).toBe(true);
     expect(files[0]?.name).toBe("problem 2025-06-01 12-00-00.ndjson");
     expect(await files[0]?.text()).toContain("name-1");

@@ -316,22 +316,31 @@ describe("R-HOME-01 the banner", () => {
     const dots = await within(section).findAllByRole("button", { name: /The show/ });
     const press = (name: string) => fireEvent.click(within(section).getByRole("button", { name }));
     const current = () => dots.findIndex((dot) => dot.getAttribute("aria-current") === "true");
-    press("Next picture");
-    expect([rail.scrollLeft, current()]).toEqual([100, 1]);
-    press("Next picture");
-    expect([rail.scrollLeft, current()]).toEqual([200, 2]);
-    press("Next picture");
-    expect([rail.scrollLeft, current()]).toEqual([0, 0]);
-    press("Previous picture");
-    expect([rail.scrollLeft, current()]).toEqual([200, 2]);
-    press("The show 2");
-    expect([rail.scrollLeft, current()]).toEqual([100, 1]);
+    for (const [name, left] of [
+      ["Next picture", 100],
+      ["Next picture", 200],
+      ["Next picture", 0],
+      ["Previous picture", 200],
+      ["The show 2", 100],
+    ] as const) {
+      press(name);
+      expect([rail.scrollLeft, current()]).toEqual([left, left / 100]);
+    }
   });
 });
 
 describe("R-HOME-02 the Steam sections", () => {
   const bind = section("bind", { type: "bind_steam" });
   const card = section("card", { type: "steam_card" });
+  const picture = { imageUrl: "" };
+  const owned = (id: string, playtime: number) => ({
+    ...picture,
+    GameIdStr: id,
+    gameName: `Steam ${id}`,
+    playtime,
+  });
+  const library = (bound: boolean, ...games: ReturnType<typeof owned>[]) =>
+    ({ status: "ready", value: { bound, games } }) as const;
   const open = async (app: FakeApp, steam: FakeApp["steam"]["value"] = app.steam.value) => {
     app.steam.set(steam);
     const { container } = show(at(app, bind, card), <Home />);
@@ -348,7 +357,7 @@ describe("R-HOME-02 the Steam sections", () => {
       if (!can) Object.assign(app.config, { steamBindUrl: "" });
       await open(app);
       expect(app.sent.splice(0)).toContainEqual({ type: "section/near", sectionId: "bind" });
-      act(() => app.steam.set({ status: "ready", value: { bound: false, games: [] } }));
+      act(() => app.steam.set(library(false)));
       expect(screen.queryByText("The card")).toBeNull();
       expect(screen.queryByText("The bind") !== null).toBe(can);
       if (!can) return;
@@ -359,18 +368,8 @@ describe("R-HOME-02 the Steam sections", () => {
 
   it("bound: shows games with play times; those in the catalogue link to their pages", async () => {
     const app = fakeApp();
-    const owned = (GameIdStr: string, playtime: number) => ({
-      imageUrl: "",
-      GameIdStr,
-      gameName: `Steam ${GameIdStr}`,
-      playtime,
-    });
     app.games.set(new Map([["1", aGame("1")]]));
-    app.steam.set({
-      status: "ready",
-      value: { bound: true, games: [owned("1", 779), owned("2", 59), owned("3", 0)] },
-    });
-    await open(app);
+    await open(app, library(true, owned("1", 779), owned("2", 59), owned("3", 0)));
     expect(screen.queryByText("The bind")).toBeNull();
     const items = within(region("The card")).getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual([
@@ -379,7 +378,7 @@ describe("R-HOME-02 the Steam sections", () => {
       "Steam 3Not played yet",
     ]);
     expect(within(region("The card")).getAllByRole("link")).toHaveLength(1);
-    act(() => app.steam.set({ status: "ready", value: { bound: true, games: [] } }));
+    act(() => app.steam.set(library(true)));
     expect(region("The card").textContent).toContain("None of your Steam games runs here.");
   });
 
