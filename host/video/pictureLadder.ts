@@ -21,7 +21,6 @@ function pictureSizes(width: number, height: number): readonly Size[] {
 function scaledSize(width: number, height: number, scale: number): Size {
   const even = (value: number): number => Math.max(2, Math.round(value / 2) * 2);
   let best = { width: even(width * scale), height: even(height * scale) };
-  if (scale === 1) return { width, height };
   const errorOf = (size: Size): number => Math.abs(size.width / size.height / (width / height) - 1);
   for (let off = 2; off < height * scale * 0.05; off += 2) {
     for (const other of [even(height * scale) - off, even(height * scale) + off]) {

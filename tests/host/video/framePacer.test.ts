@@ -23,12 +23,11 @@ describe("frame pacer", () => {
     const pacer = createFramePacer(clock, 10, () => {
       frames.push(Math.round(clock.now()));
       if (frames.length === 2) clock.stall(34);
-      if (frames.length === 4) clock.stall(20);
       return true;
     });
     pacer.start();
-    clock.advance(100);
-    expect(frames).toEqual([0, 10, 44, 54, 74, 84, 94]);
+    clock.advance(80);
+    expect(frames).toEqual([0, 10, 44, 54, 64, 74]);
   });
 
   it("renders a requested frame at once and continues from there", () => {

@@ -81,6 +81,8 @@ describe("the ladder of picture sizes", () => {
     ladder.adapt(200_000, 100);
     ladder.adapt(200_000, 1_000);
     expect([ladder.rung.height, ladder.reducedBy, ladder.weak]).toEqual([180, "line", true]);
+    ladder.choose("sharp");
+    expect(ladder.rung).toEqual({ width: 480, height: 270, framesPerSecond: 30 });
   });
 
   it("R-HOST-13 spares a decoder half the frames first, then sizes, and never the last rung", () => {
