@@ -2,6 +2,7 @@ import { AV_CODEC_ID_H264, AV_CODEC_ID_VP8 } from "node-av/constants";
 import { Codec, CodecContext, Frame, Packet } from "node-av/lib";
 import { describe, expect, it } from "vitest";
 import { createFrameBuffer, type FrameBuffer } from "../../../games/builtIn/kit/frameBuffer.ts";
+import { createRandom } from "../../../games/builtIn/random.ts";
 import type { VideoEncoder } from "../../../host/video/encoder.ts";
 import { availableCodecs } from "../../../host/video/ffmpegCodec.ts";
 import { openFfmpegEncoder } from "../../../host/video/ffmpegEncoder.ts";
@@ -88,7 +89,7 @@ describe.each([...availableCodecs()])("the %s encoder", (codec) => {
   });
 });
 
-describe.runIf(availableCodecs().has("h264"))("the profiles of H.264", () => {
+describe.runIf(availableCodecs().has("h264"))("the streams of H.264", () => {
   /** Of the sequence parameter set. */
   const profileOf = (data: Buffer): number | undefined => data[data.indexOf(Buffer.of(0, 0, 1, 0x67)) + 4];
 
@@ -104,7 +105,7 @@ describe.runIf(availableCodecs().has("h264"))("the profiles of H.264", () => {
     encoder.close();
   });
 
-  it("go on in another one from a keyframe, with its size and bitrate", async () => {
+  it("go on in another profile from a keyframe, with its size and bitrate", async () => {
     const settings = { width, height, framesPerSecond: 60, bitrate: 1_000_000, profile: "high" } as const;
     const encoder = await openFfmpegEncoder("h264", settings);
     const decode = await openDecoder("h264");
@@ -122,5 +123,23 @@ describe.runIf(availableCodecs().has("h264"))("the profiles of H.264", () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     throw new Error("no keyframe");
+  });
+
+  it("R-HOST-12 follow the line's bitrate at once", async () => {
+    const settings = { width, height, framesPerSecond: 60, bitrate: 2_000_000, profile: "main" } as const;
+    const encoder = await openFfmpegEncoder("h264", settings);
+    const buffer = createFrameBuffer(width, height);
+    const random = createRandom(1);
+    /** Bytes of a second of a picture that changes. */
+    const second = (from: number): number =>
+      Array.from({ length: 60 }, (_, number) => {
+        for (let at = 0; at < buffer.y.length; at += 16) buffer.y.fill(random() * 255, at, at + 16);
+        return encoder.encode(buffer, (from + number) * 1_500, from + number === 0)?.data.length ?? 0;
+      }).reduce((sum, bytes) => sum + bytes, 0);
+    second(0);
+    const before = second(60);
+    encoder.setBitrate(1_000_000);
+    expect(second(120) / before).toBeLessThan(0.8);
+    encoder.close();
   });
 });
