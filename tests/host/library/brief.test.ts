@@ -85,21 +85,11 @@ it("R-DETAIL-01 keeps a direction that a button presses beside a stick", () => {
   expect(detailsOf(brief)?.controls.touch.map(({ press }) => press)).toEqual(["Stick", "up"]);
 });
 
-it.each([
-  [{ touch: [{ id: "left", label: "L", action: { en: "Left" }, press: "KeyA" }] }, "pad"],
-  [{ touch: [{ id: "a", label: "A", action: { en: "Fire" }, press: "KeyA" }] }, "buttons"],
-  [{ touch: [], mouse: "none" }, "none"],
-  [{ touch: [], mouse: "absolute" }, "pointer"],
-])("says what a game is played with on a touch screen: %j", (change, type) => {
-  expect(briefOf(gameDescription.parse({ ...programGame(), ...change }))).toMatchObject({
-    keyboardType: type,
-  });
-});
-
 it("tells files, arguments, packages and window", () => {
   const brief = briefOf(
     gameDescription.parse({
       ...programGame(),
+      touch: [],
       packages: ["one", "two"],
       arguments: ["-w", "two words"],
       homeFiles: [
@@ -115,6 +105,7 @@ it("tells files, arguments, packages and window", () => {
     preStartPath: "a.cfg;.b/c",
     windowTitle: "Title",
     windowClass: "class",
+    keyboardType: "none",
   });
 });
 

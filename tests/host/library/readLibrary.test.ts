@@ -52,7 +52,11 @@ describe("the product's own library", () => {
 });
 
 describe("a wrong description", () => {
+  const fire = { id: "a", label: "A", action: { en: "Fire", th: "ยิง" } };
+  const bound = { ...fire, press: "KeyA" };
   it.each([
+    ["a touch button without a key", { touch: [fire] }, "touch.0.press: "],
+    ["two touch buttons with one id", { touch: [bound, bound] }, "touch.1.id: "],
     ["a mode that makes no difference: offline", { modes: { offline: true } }, "modes.offline: "],
     [
       "a mode that makes no difference: single-play",
@@ -81,13 +85,6 @@ describe("a wrong description", () => {
     expect(fault).toContain("g-program.json: ");
     expect(fault).toContain(field);
     expect(fault).not.toContain("\n");
-  });
-
-  it("names the touch button without a key", () => {
-    const action = { en: "Fire", th: "ยิง" };
-    expect(faultOf({ touch: [{ id: "a", label: "A", action }] })).toContain("touch.0.press: ");
-    const twice = { id: "a", label: "A", action, press: "KeyA" };
-    expect(faultOf({ touch: [twice, twice] })).toContain("touch.1.id: ");
   });
 
   it("says that a file is not JSON, or has another name than its game", () => {

@@ -87,7 +87,6 @@ it("of a play in several files the most that was shown counts, and its end", asy
 it.each([
   ["just before", hungAfter - 1, false],
   ["at", hungAfter, true],
-  ["after", hungAfter + 1, true],
 ])(
   "R-HOST-20 a host that wrote nothing %s 10 s before the next one hung; that is decided once",
   async (_when, ms, hung) => {

@@ -99,10 +99,12 @@ describe("a second connection of a player", () => {
   });
 
   it("R-AWAY-04 ends with the game, like the first", async () => {
-    const { connect, offer, seat } = oneSeat();
+    const { connect, offer, seat, events } = oneSeat();
     const first = await connect();
     const { connection: second } = await offer();
     await seat.end("schedule-ended");
+    await seat.end("machine-stopping");
+    expect(events.filter(({ event }) => event === "ended")).toHaveLength(1);
     const ended = [{ type: "ended", reason: "schedule-ended" }];
     expect([first.closed, second.closed]).toEqual([ended, ended]);
   });

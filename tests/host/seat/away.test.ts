@@ -231,16 +231,6 @@ describe("a player whose page is hidden", () => {
     ]);
   });
 
-  it("R-AWAY-02 has the seat for exactly ten minutes, connected or not", async () => {
-    for (const isConnected of [true, false]) {
-      const { connect, stay, events } = oneSeat();
-      const connection = await connect();
-      hide(connection);
-      if (!isConnected) connection.events.closed();
-      lasts(seatHeldWhilePaused, { stay, events });
-    }
-  });
-
   it("R-AWAY-02 is told on a new connection how long the seat is held, and how much of that is free", async () => {
     const { connect, stay } = oneSeat();
     const first = await connect();
@@ -415,6 +405,13 @@ describe("a player who leaves the desk", () => {
     expect(again.messages[0]).toMatchObject({ type: "hello", paused: { reasons: [] } });
   });
 
+  it("R-AWAY-06 plays on at a press, too", async () => {
+    const { game, connect } = await left();
+    const connection = await connect();
+    connection.events.input({ n: 1, down: ["a"], hits: { a: 1 } });
+    expect(game.stopped).toBe(false);
+  });
+
   it("R-AWAY-06 has ten minutes again from their return on", async () => {
     const { stay, events, connect } = await left();
     stay(seatHeldWhilePaused - 1);
@@ -422,13 +419,6 @@ describe("a player who leaves the desk", () => {
     expect(heldIn(connection.messages).at(-1)).toMatchObject({ seconds: 600, freeSeconds: 0 });
     connection.events.request({ type: "pause", paused: true });
     lasts(seatHeldWhilePaused, { stay, events });
-  });
-
-  it("R-AWAY-06 plays on at a press, too", async () => {
-    const { game, connect } = await left();
-    const connection = await connect();
-    connection.events.input({ n: 1, down: ["a"], hits: { a: 1 } });
-    expect(game.stopped).toBe(false);
   });
 
   it("R-AWAY-06 has another game for exactly a minute", async () => {
