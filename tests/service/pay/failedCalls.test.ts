@@ -7,33 +7,9 @@ import { createRefunds } from "../../../service/pay/refund.ts";
 import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import { createOutbox } from "../../../service/push/outbox.ts";
 import { applyPlayReport } from "../../../service/queue/playReports.ts";
-import type { Store } from "../../../service/store/store.ts";
 import { playing, waiting } from "../store/stores.ts";
+import { failingStore } from "../support/failingStore.ts";
 import { openShop, orderOf } from "./shop.ts";
-
-/** A store of whose transactions one call fails, after `calls.left` others. */
-function failingOnce(store: Store) {
-  const calls = { left: Number.POSITIVE_INFINITY };
-  const failing = <Part extends object>(part: Part): Part =>
-    new Proxy(part, {
-      get(_, name) {
-        const member: unknown = Reflect.get(part, name);
-        if (typeof member !== "function")
-          return typeof member === "object" && member !== null ? failing(member) : member;
-        return (...given: unknown[]) => {
-          calls.left -= 1;
-          if (calls.left !== -1) return Reflect.apply(member, part, given);
-          const failure = Promise.reject(new Error("the disk is gone"));
-          // Whoever does not wait for it shall not hear of it either.
-          failure.catch(() => undefined);
-          return failure;
-        };
-      },
-    });
-  const transaction: Store["transaction"] = (work, turn) =>
-    store.transaction((tx) => work(failing(tx)), turn);
-  return { calls, store: { ...store, transaction } };
-}
 
 const sold = { plans: true, hours: true, gold: true };
 const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
@@ -42,7 +18,7 @@ const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100
 async function openFailing() {
   const shop = await openShop();
   const { clock, provider, deps } = shop;
-  const { calls, store } = failingOnce(shop.store);
+  const { calls, store } = failingStore(shop.store);
   const outbox = createOutbox({ store, bus: createLocalBus(), clock });
   const coins = (key: string) =>
     buyWithCoins({ outbox, clock, terms }, { accountId: "mali", goodsId: "pro-day", key });
