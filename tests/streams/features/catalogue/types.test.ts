@@ -134,33 +134,15 @@ describe("R-TYPES-01 games by genre", () => {
       m.at(20, () => expect(brief(types.value)).toBe("racing+sport/3: single"));
     }));
 
+  const navigation = "/activity/getHomeNavigation";
   test.each([
-    ["offline", offline],
-    ["garbage", garbage()],
-  ])("a list, %s: failed; a retry, or the network's return, loads it", (_, reply) =>
-    marbles(beginWith(serve, { all: [] }), (m) => {
-      const replies = [reply, reply, ok({ list: [racer] })];
-      m.ports.http.on(path, () => replies.shift() ?? offline);
-      const { types, send, reconnected$, asked } = setUp(m);
-      m.at(10, () => send({ type: "types/retry" }));
-      m.at(20, () => {
-        expect(brief(types.value)).toBe("all: failed");
-        reconnected$.next();
-      });
-      m.at(30, () => {
-        expect(brief(types.value)).toBe("all: racer");
-        reconnected$.next();
-        send({ type: "types/retry" });
-      });
-      m.afterwards(() => expect(asked()).toHaveLength(3));
-    }),
-  );
-
-  test("the navigation itself failed: a retry loads it and its lists", () =>
+    ["a list, offline", path, offline, ok({ list: [racer] })],
+    ["a list, garbage", path, garbage(), ok({ list: [racer] })],
+    ["the navigation itself, offline", navigation, offline, ok({ list: [module("all")] })],
+  ])("%s: failed; a retry, or the network's return, loads it", (_, failing, reply, loaded) =>
     marbles(beginWith(serve, { all: [racer] }), (m) => {
-      const navigation = ok({ list: [module("all")] });
-      const replies = [offline, offline, navigation];
-      m.ports.http.on("/activity/getHomeNavigation", () => replies.shift() ?? navigation);
+      const replies = [reply, reply];
+      m.ports.http.on(failing, () => replies.shift() ?? loaded);
       const { types, send, reconnected$ } = setUp(m);
       m.at(10, () => {
         expect(brief(types.value)).toBe("all: failed");
@@ -170,8 +152,14 @@ describe("R-TYPES-01 games by genre", () => {
         expect(brief(types.value)).toBe("all: failed");
         reconnected$.next();
       });
-      m.at(30, () => expect(brief(types.value)).toBe("all: racer"));
-    }));
+      m.at(30, () => {
+        expect(brief(types.value)).toBe("all: racer");
+        reconnected$.next();
+        send({ type: "types/retry" });
+      });
+      m.afterwards(() => expect(m.ports.http.to(failing)).toHaveLength(3));
+    }),
+  );
 
   test("R-ERR-05 a list that fails costs its own games alone", () =>
     marbles((m) => {

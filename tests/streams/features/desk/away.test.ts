@@ -77,6 +77,12 @@ function desk({ scope, clock, ports }: MarbleTest) {
     buyLeft: () => pause.value?.buyLeft ?? null,
     show,
     acts: () => acts.splice(0),
+    /** Hides the page of a game that the host then holds; what was asked for that is forgotten. */
+    goAway: () => {
+      show(false);
+      events$.next(held(600, 300));
+      acts.length = 0;
+    },
     wallets: () => wallets,
     /** From now on the service never answers when it is asked for the wallet. */
     losesWallet: () => {
@@ -88,8 +94,7 @@ function desk({ scope, clock, ports }: MarbleTest) {
 
 describe("a page that is hidden", () => {
   test("R-AWAY-02 tells the host, on each connection too, and counts down for how long the seat is held", () =>
-    marbles({ until: 310_000 }, (m) => {
-      const { events$, away, show, acts } = desk(m);
+    marbles({ until: 310_000 }, desk, (m, { events$, away, show, acts }) => {
       events$.next(hello(true));
       expect(acts()).toEqual([{ away: false }, { away: false }]);
       show(false);
@@ -104,11 +109,8 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-02 R-DESK-28 goes on by itself when it was hidden for less than 10 s, after a countdown", () =>
-    marbles((m) => {
-      const { events$, away, resumesIn, show, acts, wallets } = desk(m);
-      show(false);
-      events$.next(held(600, 300));
-      acts();
+    marbles(desk, (m, { events$, away, resumesIn, show, acts, wallets, goAway }) => {
+      goAway();
       m.at(9_999, () => {
         show(true);
         expect([acts(), away(), resumesIn()]).toEqual([[], null, 3]);
@@ -122,12 +124,9 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-02 R-DESK-28 goes on after 10 s once the player says so, after a countdown or a second press", () =>
-    marbles({ until: 60_000 }, (m) => {
-      const { events$, resume, away, resumesIn, show, acts } = desk(m);
+    marbles({ until: 60_000 }, desk, (m, { resume, away, resumesIn, show, acts, goAway }) => {
       const waits = { left: 590, freeLeft: 290, counts: false, resumesIn: 0 };
-      show(false);
-      events$.next(held(600, 300));
-      acts();
+      goAway();
       m.at(10_000, () => {
         show(true);
         expect([acts(), away(), resumesIn()]).toEqual([[], waits, 0]);
@@ -145,9 +144,7 @@ describe("a page that is hidden", () => {
       m.at(14_500, () => expect(acts()).toEqual([]));
       m.at(14_501, () => {
         expect(acts()).toEqual([{ away: false }]);
-        show(false);
-        events$.next(held(600, 300));
-        acts();
+        goAway();
       });
       m.at(30_000, () => {
         show(true);
@@ -159,11 +156,8 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-DESK-28 of a game that was paused, too, counts once, from the end of the last of both", () =>
-    marbles((m) => {
-      const { events$, away, covered, resumesIn, show, acts } = desk(m);
-      show(false);
-      events$.next(held(600, 300));
-      acts();
+    marbles(desk, (m, { away, covered, resumesIn, show, acts, goAway }) => {
+      goAway();
       m.at(1_000, () => show(true));
       m.at(2_001, () => {
         expect(resumesIn()).toBe(2);
@@ -176,11 +170,8 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-DESK-28 counts no longer once a press for the game has let it go on", () =>
-    marbles((m) => {
-      const { events$, resumesIn, show, acts } = desk(m);
-      show(false);
-      events$.next(held(600, 300));
-      acts();
+    marbles(desk, (m, { events$, resumesIn, show, acts, goAway }) => {
+      goAway();
       m.at(1_000, () => show(true));
       m.at(1_500, () => {
         events$.next(pausedEvent());
@@ -189,8 +180,7 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-02 is back at once where the host does not stop the game, and when a key has let it go on", () =>
-    marbles((m) => {
-      const { events$, away, show, acts } = desk(m);
+    marbles(desk, (m, { events$, away, show, acts }) => {
       show(false);
       m.at(50_000, () => {
         acts();
@@ -206,8 +196,7 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-02 asks for the wallet after each time away, whatever became of the question before", () =>
-    marbles((m) => {
-      const { events$, wallets, losesWallet, waiting } = desk(m);
+    marbles(desk, (_, { events$, wallets, losesWallet, waiting }) => {
       const goesOn = (): void => events$.next(pausedEvent());
       losesWallet();
       events$.next(held(600, 300));
@@ -220,8 +209,7 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-05 of a pause it counts down from the host's notice, and whether minutes count", () =>
-    marbles({ until: 312_000 }, (m) => {
-      const { events$, hold, away } = desk(m);
+    marbles({ until: 312_000 }, desk, (m, { events$, hold, away }) => {
       events$.next(pausedEvent(heldFor(600, 300, 10)));
       expect(hold()).toEqual({ left: 600, freeLeft: 310, counts: true, resumesIn: 0 });
       m.at(9_001, () => expect(hold()).toMatchObject({ left: 591, counts: true, resumesIn: 0 }));
@@ -238,12 +226,9 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-05 asks for no press after a time away in the open menu or a pop-up, which holds the game itself", () =>
-    marbles((m) => {
-      const { events$, covered, away, show, acts } = desk(m);
+    marbles(desk, (m, { covered, away, show, acts, goAway }) => {
       covered.set(true);
-      show(false);
-      events$.next(held(600, 300));
-      acts();
+      goAway();
       m.at(20_000, () => {
         show(true);
         expect([acts(), away()]).toEqual([[{ away: false }], null]);
@@ -251,8 +236,7 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-09 a game that nobody has played says why, until its player lets it go on, or a press has", () =>
-    marbles((m) => {
-      const { events$, resume, why, resumesIn, acts, show } = desk(m);
+    marbles(desk, (m, { events$, resume, why, resumesIn, acts, show }) => {
       const facts = { ...heldFor(600, 300, 10, ["player"]), idle: true } as const;
       events$.next(pausedEvent(facts));
       expect([acts(), why()]).toEqual([[{ away: false }, { away: true }], "idle"]);
@@ -281,8 +265,7 @@ describe("a page that is hidden", () => {
     }));
 
   test("R-AWAY-02 says no more of a seat once the game has ended", () =>
-    marbles((m) => {
-      const { events$, away, show } = desk(m);
+    marbles(desk, (_, { events$, away, show }) => {
       show(false);
       events$.next(held(600, 300));
       events$.next({ kind: "ended", reason: "player-gone", exit: null });
@@ -298,8 +281,7 @@ describe("R-AWAY-02 that a game cannot pause", () => {
     ["is said until the player has seen it", "h f 498ms x", "n s 498ms n"],
     ["is said no longer once a game is there that can", "h f 4998ms p f", "n s 4998ms n"],
   ])("%s", (_, happens, said) =>
-    marbles((m) => {
-      const { events$, send, hint } = pauseHint(m);
+    marbles(pauseHint, (m, { events$, send, hint }) => {
       m.act(happens, {
         h: () => events$.next(hello(false)),
         o: () => events$.next(hello(false, "Other")),
@@ -314,8 +296,7 @@ describe("R-AWAY-02 that a game cannot pause", () => {
 
 describe("a player whose time is used up", () => {
   test("R-AWAY-03 is offered an hour once, sees how long the game waits, and goes on where it was", () =>
-    marbles((m) => {
-      const { events$, paused, buyLeft } = desk(m);
+    marbles(desk, (m, { events$, paused, buyLeft }) => {
       const offered: string[] = [];
       offerHourWhenOver(m.scope.child("timeOver"), {
         paused,
@@ -344,8 +325,7 @@ describe("a player whose time is used up", () => {
     }));
 
   test("R-AWAY-03 is not offered the hour any longer once the game goes on, and anew the next time", () =>
-    marbles((m) => {
-      const { events$, paused } = desk(m);
+    marbles(desk, (m, { events$, paused }) => {
       let offers = 0;
       offerHourWhenOver(m.scope.child("timeOver"), {
         paused,

@@ -32,8 +32,7 @@ function made(
 
 describe("R-DESK-05 the game stands still while the sheet is open", () => {
   test("from the first reason until the last is gone", () =>
-    marbles((marble) => {
-      const { deps } = deskBench(marble);
+    marbles(deskBench, (marble, { deps }) => {
       const [sheet, hidden] = [source(false), source(false)];
       marble.act("1s a 99ms b 99ms x 99ms y", {
         a: () => sheet.set(true),
@@ -45,8 +44,7 @@ describe("R-DESK-05 the game stands still while the sheet is open", () => {
     }));
 
   test("is said to every new connection to a game that can, because hosts keep a pause over a lost one", () =>
-    marbles((marble) => {
-      const { deps, happens } = deskBench(marble);
+    marbles(deskBench, (marble, { deps, happens }) => {
       const sheet = source(false);
       marble.act("1s h 99ms o 99ms h 99ms n", {
         h: () => happens(hello(true)),
@@ -69,8 +67,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   }
 
   test("goes on at once when anything is pressed", () =>
-    marbles((marble) => {
-      const { sheet, does, commands$, resumesIn } = opened(marble);
+    marbles(opened, (marble, { sheet, does, commands$, resumesIn }) => {
       marble.at(2_000, () => sheet.set(false));
       marble.at(3_500, () => does({ type: "desk/resume" }));
       marble.expectObservable(commands$).toBe("1s p 2499ms r", values);
@@ -78,8 +75,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
     }));
 
   test("3, 2, 1, and goes on then; stays paused when the sheet opens again meanwhile, and starts over", () =>
-    marbles((marble) => {
-      const { sheet, commands$, resumesIn } = opened(marble);
+    marbles(opened, (marble, { sheet, commands$, resumesIn }) => {
       marble.at(2_000, () => sheet.set(false));
       marble.at(3_500, () => sheet.set(true));
       marble.at(8_000, () => sheet.set(false));
@@ -88,8 +84,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
     }));
 
   test("is over with the picture, so that the next one begins at once", () =>
-    marbles((marble) => {
-      const { sheet, happens, commands$, resumesIn } = opened(marble);
+    marbles(opened, (marble, { sheet, happens, commands$, resumesIn }) => {
       marble.at(2_000, () => sheet.set(false));
       marble.at(2_500, () => happens({ kind: "ended", reason: "game-quit", exit: null }));
       marble.at(3_000, () => sheet.set(true));
@@ -103,12 +98,15 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   const events = { l: left, m: moved, p: paused(true), f: firstFrame, x: lost };
   test.each([
     ["was left stands still until its first picture, and is then counted down", "1s l 199ms p 799ms f", true],
-    ["was left is counted down, too, where its first picture comes before its hello", "900ms f 99ms l 999ms p", true],
+    [
+      "was left is counted down, too, where its picture comes before its hello",
+      "900ms f 99ms l 999ms p",
+      true,
+    ],
     ["R-HAND-01 moved here from where it was paused is counted down, too", "900ms f 99ms m 999ms p", true],
-    ["was left goes on without a count where the connection is lost before its picture", "1s l 999ms x", false],
+    ["was left goes on without a count where it is lost before its picture", "1s l 999ms x", false],
   ])("a game that %s", (_, comes, isCounted) =>
-    marbles((marble) => {
-      const { deps, happens } = deskBench(marble);
+    marbles(deskBench, (marble, { deps, happens }) => {
       const { commands$, resumesIn } = made(marble, deps, [source(false)]);
       marble.act(comes, events, happens);
       // Said once as the reason comes, and once as the answer to the hello.
@@ -120,8 +118,7 @@ describe("R-DESK-28 a paused game that its player lets go on counts down", () =>
   );
 
   test("not of a game that the host does not pause", () =>
-    marbles((marble) => {
-      const { deps } = deskBench(marble);
+    marbles(deskBench, (marble, { deps }) => {
       const sheet = source(false);
       const { commands$, resumesIn } = made(marble, deps, [sheet]);
       marble.act("1s o 999ms c", { o: () => sheet.set(true), c: () => sheet.set(false) });

@@ -38,14 +38,18 @@ const failing =
   (play: Play): void =>
     play.after(ms, () => play.emit({ kind: "failed", reason }));
 
-/** The script of the first connection; further ones do nothing. */
-const first = (script: (play: Play) => void): ((play: Play) => void) => {
-  let isOver = false;
-  return (play) => {
-    if (!isOver) script(play);
-    isOver = true;
-  };
+type Script = (play: Play) => void;
+/** One script for each connection; further ones do nothing. */
+const inTurn = (...scripts: Script[]): Script => {
+  return (play) => scripts.shift()?.(play);
 };
+/** Shows a picture until it is lost. */
+const lostAfter =
+  (ms: number): Script =>
+  (play) => {
+    showing(play);
+    failing("lost", ms)(play);
+  };
 const stopping = (play: Play): void => {
   showing(play);
   play.after(1_000, () => play.emit({ kind: "ended", reason: "machine-stopping", exit: null }));
@@ -137,14 +141,8 @@ describe("the picture", () => {
 
   test("R-DESK-02 a first frame starts the pauses over", () =>
     marbles((marble) => {
-      let attempts = 0;
-      marble.ports.stage.script = (play) => {
-        attempts += 1;
-        if (attempts === 4) {
-          showing(play);
-          failing("lost", 1_000)(play);
-        } else failing("unreachable")(play);
-      };
+      const fails = failing("unreachable");
+      marble.ports.stage.script = inTurn(fails, fails, fails, lostAfter(1_000), fails);
       // After 0, 0.5 and 1 s the fourth attempt shows a picture for 0.9 s; the next pause is 0 s again.
       marble
         .expectObservable(watched(marble), "^ 2999ms !")
@@ -165,10 +163,7 @@ describe("the picture", () => {
   test("R-DESK-02 a lost network resumes by itself, at once when it is back", () =>
     marbles((marble) => {
       const { stage, lifecycle } = marble.ports;
-      stage.script = (play) => {
-        showing(play);
-        failing("lost", 5_000)(play);
-      };
+      stage.script = lostAfter(5_000);
       marble.at(4_000, () => lifecycle.setOnline(false));
       marble.at(4_999, () => {
         stage.script = failing("unreachable");
@@ -191,7 +186,7 @@ describe("the picture", () => {
 
   test("R-DESK-03 a host lost while it loads the game is retried, and counts as no picture", () =>
     marbles({ until: 120_000 }, (marble) => {
-      marble.ports.stage.script = first((play) => {
+      marble.ports.stage.script = inTurn((play) => {
         play.after(100, () => play.emit({ kind: "loading", stage: "program" }));
         failing("lost", 40_000)(play);
       });
@@ -200,18 +195,14 @@ describe("the picture", () => {
 
   test("R-DESK-02 a machine that stops and does not come back is a lost one", () =>
     marbles({ until: 120_000 }, (marble) => {
-      marble.ports.stage.script = first(stopping);
+      marble.ports.stage.script = inTurn(stopping);
       marble.expectObservable(watched(marble)).toBe("c 99ms (pf) 896ms (rc) 29996ms (l|)", kinds);
     }));
 
   test("R-DESK-02 a seat that the host did not know, and then did, is connected to again at once", () =>
     marbles({ until: 120_000 }, (marble) => {
-      let attempts = 0;
-      marble.ports.stage.script = (play) => {
-        attempts += 1;
-        if (attempts === 1) play.emit({ kind: "failed", reason: "refused", status: 404 });
-        if (attempts === 2) stopping(play);
-      };
+      const unknown = { kind: "failed", reason: "refused", status: 404 } as const;
+      marble.ports.stage.script = inTurn((play) => play.emit(unknown), stopping);
       const events$ = watched(marble, of(true));
       marble.expectObservable(events$).toBe("(cr) 1996ms c 99ms (pf) 896ms (rc) 29996ms (l|)", kinds);
     }));

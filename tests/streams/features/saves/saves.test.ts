@@ -75,18 +75,16 @@ describe("a player's saves", () => {
     }));
 
   test("R-ERR-05 a failed list can be retried, and loads by itself when the service is back", () =>
-    marbles({ until: 1_000 }, (m) => {
+    marbles({ until: 1_000 }, setUp, (m, { saves, send, back }) => {
       m.ports.http.on(paths.list, delayed(10, status(503)), delayed(10, offline), delayed(10, list));
-      const { saves, send, back } = setUp(m);
       m.at(200, () => send({ type: "saves/retry" }));
       m.at(300, back);
       m.expectState(saves, "i 99ms l 9ms f 89ms l 9ms f 99ms r", states, brief);
     }));
 
   test("are none where the service has no such call", () =>
-    marbles({ until: 1_000 }, (m) => {
+    marbles({ until: 1_000 }, setUp, (m, { saves }) => {
       m.ports.http.on(paths.list, delayed(10, status(404)));
-      const { saves } = setUp(m);
       m.expectState(saves, "i 99ms l 9ms e", states, brief);
     }));
 
@@ -94,9 +92,8 @@ describe("a player's saves", () => {
     ["the list on the screen stays meanwhile", 10, 200, "i 99ms l 9ms r 99ms b"],
     ["an answer that was asked for before does not replace them", 100, 120, "i 99ms l 29ms b"],
   ])("are loaded again when the page comes back; %s", (_, answers, wakes, diagram) =>
-    marbles({ until: 1_000 }, (m) => {
+    marbles({ until: 1_000 }, setUp, (m, { saves, woke$ }) => {
       m.ports.http.on(paths.list, delayed(answers, list), delayed(10, ok({ list: [saved("b")] })));
-      const { saves, woke$ } = setUp(m);
       m.at(wakes, () => woke$.next());
       m.expectState(saves, diagram, states, brief);
     }),
@@ -114,9 +111,8 @@ describe("a player's saves", () => {
     }));
 
   test("an older one becomes the newest after a question, and the list is loaded again", () =>
-    marbles({ until: 1_000 }, (m) => {
+    marbles({ until: 1_000 }, setUp, (m, bench) => {
       m.ports.http.on(paths.restore, delayed(20, ok()));
-      const bench = setUp(m);
       m.at(200, () => bench.send(restore));
       m.at(201, () => {
         expect(bench.popups).toEqual(["saves", "confirm"]);
@@ -137,10 +133,9 @@ describe("a player's saves", () => {
     }));
 
   test("are deleted after a question, one thing at a time", () =>
-    marbles({ until: 1_000 }, (m) => {
+    marbles({ until: 1_000 }, setUp, (m, bench) => {
       m.ports.http.on(paths.list, delayed(10, list), delayed(10, ok({ list: [saved("b")] })));
       m.ports.http.on(paths.remove, delayed(20, ok()));
-      const bench = setUp(m);
       m.at(200, () => bench.send(remove));
       m.at(201, () =>
         expect(bench.deps.overlays.shown.value.at(-1)).toMatchObject({ params: { message: "deleteSaves" } }),
@@ -156,9 +151,8 @@ describe("a player's saves", () => {
     }));
 
   test("of a running game are not changed, and nothing is asked; a download works", () =>
-    marbles({ until: 1_000 }, (m) => {
+    marbles({ until: 1_000 }, setUp, (m, bench) => {
       m.ports.http.on(paths.ticket, delayed(20, ok({ ticket: "t-1" })));
-      const bench = setUp(m);
       m.at(200, () => bench.send({ type: "saves/delete", gameId: "b" }));
       m.at(201, () => bench.send({ type: "saves/restore", gameId: "b", version: "b-1" }));
       m.at(202, () => expect(bench.popups).toEqual(["saves"]));
@@ -190,14 +184,13 @@ describe("a player's saves", () => {
     }));
 
   test("R-ERR-03 a refusal is toasted and reloads the list; after any failure the next thing works", () =>
-    marbles({ until: 2_000 }, (m) => {
+    marbles({ until: 2_000 }, setUp, (m, bench) => {
       m.ports.http.on(
         paths.remove,
         delayed(20, refused(-20051, "The game is running.")),
         delayed(20, offline),
         delayed(20, ok()),
       );
-      const bench = setUp(m);
       for (const at of [200, 300, 400]) {
         m.at(at, () => bench.send(remove));
         m.at(at + 10, () => bench.answer("confirm", true));
@@ -211,9 +204,8 @@ describe("a player's saves", () => {
     }));
 
   test("closing the pop-up, or signing out, ends what runs and takes the question away", () =>
-    marbles({ until: 1_000 }, (m) => {
+    marbles({ until: 1_000 }, setUp, (m, bench) => {
       m.ports.http.on(paths.ticket, delayed(50, ok({ ticket: "t1" })));
-      const bench = setUp(m);
       m.at(200, () => bench.send(download()));
       m.at(210, () => bench.answer("saves", "close"));
       m.at(300, () => {

@@ -50,6 +50,13 @@ function invited(
   return { ports, app, pass, does, seen, enter };
 }
 
+/** A guest who has entered name and PIN. */
+function visiting(options: Parameters<typeof invited>[0] = {}) {
+  const page = invited(options);
+  page.enter();
+  return page;
+}
+
 describe("R-TOGETHER-06 a guest's page", () => {
   test("the link's secret stands behind the #, and only a whole one counts", () => {
     expect(joinLink("https://play.test", "/th", link)).toBe(`https://play.test/th/join#${link}`);
@@ -111,8 +118,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("R-DESK-06 a guest fills the screen where the browser can", () => {
-    const { app, ports, does, pass, enter } = invited();
-    enter();
+    const { app, ports, does, pass } = visiting();
     const abilities = { ...noAbilities, fullScreen: true, volume: true };
     ports.stage.last.emit({ kind: "abilities", abilities });
     pass(10);
@@ -148,10 +154,9 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("the service is asked every 4 s, and what it says of role and name shows", () => {
-    const { ports, pass, seen, enter } = invited({
+    const { ports, pass, seen } = visiting({
       visits: [ok(welcome), ok({ ...welcome, role: "pad2" }), refused(partyCodes.over)],
     });
-    enter();
     pass(3_800);
     expect(seen()).toMatchObject({ role: "viewer" });
     pass(300);
@@ -168,22 +173,19 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("the host's word on the role counts at once", () => {
-    const { ports, seen, enter } = invited();
-    enter();
+    const { ports, seen } = visiting();
     ports.stage.last.emit(helloEvent({ pads: 2, guest: "pad2" }));
     expect(seen()).toMatchObject({ role: "pad2" });
   });
 
   test("sent away by the player: it is over, and said so", () => {
-    const { ports, seen, enter } = invited();
-    enter();
+    const { ports, seen } = visiting();
     ports.stage.last.emit({ kind: "ended", reason: "removed", exit: null });
     expect(seen()).toEqual({ status: "over", why: "removed" });
   });
 
   test("R-TOUCH-02 their touch controls fade and come back as on the player's own desk, and with each picture anew", () => {
-    const { ports, app, pass, enter } = invited();
-    enter();
+    const { ports, app, pass } = visiting();
     const resting = () => app.deskModule.value?.touch.value.resting;
     const touch = (down: boolean) => ports.stage.last.emit({ kind: "touch", control: "a", down });
     // Its picture came 100 ms after the guest, who is 150 ms old.
@@ -202,14 +204,13 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("a game without a seat is waited for, and found under its new key", () => {
-    const { ports, pass, seen, enter } = invited({
+    const { ports, pass, seen } = visiting({
       visits: [
         ok(welcome),
         ok({ ...welcome, connectInfo: null }),
         ok({ ...welcome, connectInfo: { ...connectInfo, session_key: "key-2" } }),
       ],
     });
-    enter();
     pass(4_000);
     expect(seen()).toMatchObject({ status: "visiting", waits: true });
     expect(ports.stage.last.live).toBe(false);
@@ -219,8 +220,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("a lost picture is connected again, and the service is asked at once", () => {
-    const { ports, pass, seen, enter } = invited();
-    enter();
+    const { ports, pass, seen } = visiting();
     const asked = ports.http.to(visit.path).length;
     ports.stage.last.emit({ kind: "failed", reason: "lost" });
     pass(200);
@@ -230,8 +230,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("a host that does not know the seat any more is asked again once the service confirms it", () => {
-    const { ports, pass, enter } = invited({ visits: [ok(welcome), offline, ok(welcome)] });
-    enter();
+    const { ports, pass } = visiting({ visits: [ok(welcome), offline, ok(welcome)] });
     ports.stage.last.emit({ kind: "failed", reason: "refused", status: 404 });
     // The call is answered by nobody, and the next one is 4 s after the first.
     pass(3_900);
@@ -242,10 +241,9 @@ describe("R-TOGETHER-06 a guest's page", () => {
 
   test("the relays' newest credentials are those of the next attempt", () => {
     const iceServers = [{ urls: "turn:relay", username: "new", credential: "new" }];
-    const { ports, pass, enter } = invited({
+    const { ports, pass } = visiting({
       visits: [ok(welcome), ok({ ...welcome, connectInfo: { ...connectInfo, iceServers } })],
     });
-    enter();
     pass(4_100);
     ports.stage.last.emit({ kind: "failed", reason: "lost" });
     pass(200);
@@ -254,8 +252,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("a service that does not answer ends nothing", () => {
-    const { pass, seen, enter, ports } = invited({ visits: [ok(welcome), offline] });
-    enter();
+    const { pass, seen, ports } = visiting({ visits: [ok(welcome), offline] });
     pass(60_000);
     expect(seen()).toMatchObject({ status: "visiting", desk: { status: "playing" } });
     expect(ports.stage.plays).toHaveLength(1);
@@ -309,8 +306,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("pressed twice, a retry leaves one connection: the newest", () => {
-    const { app, ports, pass, seen, enter } = invited();
-    enter();
+    const { app, ports, pass, seen } = visiting();
     ports.stage.script = () => undefined;
     ports.stage.last.emit({ kind: "ended", reason: "replaced", exit: null });
     const before = ports.stage.plays.length;
@@ -325,8 +321,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("another page ends the connection and all asking, and the way back resumes the visit", () => {
-    const { ports, app, pass, seen, enter } = invited();
-    enter();
+    const { ports, app, pass, seen } = visiting();
     app.send({ type: "navigate", to: "/login" });
     pass(20_000);
     expect(ports.stage.last.live).toBe(false);
