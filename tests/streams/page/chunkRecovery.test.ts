@@ -34,19 +34,17 @@ describe("code that fails to load", () => {
     }),
   );
 
-  test("R-ROUTE-08 a stored time that is yet to come counts as absent", () =>
+  test.each([
+    ["a stored time that is yet to come counts as absent", false, 1],
+    ["without storage to remember the reload, the page is not reloaded", true, 0],
+  ])("R-ROUTE-08 %s", (_, refusing, count) =>
     marbles((m) => {
       m.ports.storage.set("local", "CHUNK_RELOAD_AT", String(epoch + 86_400_000));
+      m.ports.storage.refusing = refusing;
       failing(m, "f");
-      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(1));
-    }));
-
-  test("R-ROUTE-08 without storage to remember the reload, the page is not reloaded", () =>
-    marbles((m) => {
-      m.ports.storage.refusing = true;
-      failing(m, "f");
-      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(0));
-    }));
+      m.afterwards(() => expect(m.ports.navigation.reloads).toBe(count));
+    }),
+  );
 
   test("R-ROUTE-08 without a network it waits, and reloads once when the network is back", () =>
     marbles((m) => {

@@ -2,7 +2,6 @@ import { NEVER, throwError } from "rxjs";
 import { describe, expect, test } from "vitest";
 import { createApp } from "../../../../streams/app.ts";
 import type { LazyModules } from "../../../../streams/compose/lazyModules.ts";
-import type { StageEvent } from "../../../../streams/ports/stage.ts";
 import { schedulePoll } from "../../../../streams/rules/durations.ts";
 import { calls } from "../../../../wire/calls/calls.ts";
 import { answerFirst, fakeBackend, noSchedule, scheduleCheck } from "../../../support/fakeBackend.ts";
@@ -173,14 +172,12 @@ describe("the desk", () => {
 
   test("R-DESK-02 an interruption shows, and goes when the picture is back", () => {
     const { app, ports, pass } = atDesk();
-    const first = ports.stage.last;
-    const afterEvent = (event: StageEvent) => {
-      first.emit(event);
-      return app.desk.value;
-    };
-    expect(afterEvent({ kind: "interrupted" })).toMatchObject({ status: "playing", interrupted: true });
+    const { last: first } = ports.stage;
+    first.emit({ kind: "interrupted" });
+    expect(app.desk.value).toMatchObject({ status: "playing", interrupted: true });
     pass(29_000);
-    expect(afterEvent({ kind: "resumed" })).toMatchObject({ status: "playing", interrupted: false });
+    first.emit({ kind: "resumed" });
+    expect(app.desk.value).toMatchObject({ status: "playing", interrupted: false });
     pass(60_000);
     expect(app.desk.value).toMatchObject({ status: "playing", interrupted: false });
     expect(ports.stage.live).toBe(1);
@@ -248,9 +245,7 @@ describe("the desk", () => {
   });
 
   test("R-AWAY-02 who comes back to a pop-up, as from a bank's app, is asked for no press after it", () => {
-    const { app, ports, pass } = signedIn();
-    answerFirst(app, true);
-    pass(200);
+    const { app, ports, pass } = atDesk();
     ports.stage.last.emit(helloEvent({ pausable: true }));
     app.send({ type: "purchase/open", what: "hour" });
     ports.lifecycle.setVisible(false);

@@ -29,9 +29,9 @@ function atDesk(m: MarbleTest) {
     m.ports.stage.last.emit({ kind: "ended", reason, exit });
   };
   /** The host stops at 1 s; the service answers so from then on. */
-  const stops = (...answers: Answer[]): void =>
+  const stops = (answer: Answer | null = null, ...more: Answer[]): void =>
     m.at(1_000, () => {
-      if (answers.length > 0) m.ports.http.on(paths.info, ...answers);
+      if (answer) m.ports.http.on(paths.info, answer, ...more);
       ended("machine-stopping");
     });
   return { bench, ended, stops };
@@ -137,7 +137,7 @@ describe("a host that stops", () => {
 
 describe("R-DESK-02 a host that does not know the seat", () => {
   /** From 1 s on, when the service answers so. */
-  const refusing = (m: MarbleTest, status: number, ...answers: Answer[]): void =>
+  const refusing = (m: MarbleTest, status: number, ...answers: [Answer, ...Answer[]]): void =>
     m.at(1_000, () => {
       m.ports.http.on(paths.info, ...answers);
       m.ports.stage.script = (play) =>
@@ -429,9 +429,9 @@ describe("a game whose time ran out", () => {
         expect(bench.popups).toEqual(["buyHour", "payment"]);
         m.ports.payments.last.say({ type: "success" });
       });
-      m.at(settlementTimeout + 2_000, () => {
-        expect(bench).toMatchObject({ popups: [], toasted: ["paymentPending"] });
-      });
+      m.at(settlementTimeout + 2_000, () =>
+        expect(bench).toMatchObject({ popups: [], toasted: ["paymentPending"] }),
+      );
     }));
 
   test.each([
@@ -518,10 +518,7 @@ describe("a game whose time ran out", () => {
 
   test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer opens when that is closed", () =>
     marbles(buying, (m, bench) => {
-      m.at(1_100, () => {
-        expect(bench.popups).toEqual(["buyHour"]);
-        bench.answer("buyHour", "close");
-      });
+      m.at(1_100, () => bench.answer("buyHour", "close"));
       m.at(1_101, () => expect(bench.popups).toEqual(["timeOver"]));
     }));
 

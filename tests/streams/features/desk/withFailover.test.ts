@@ -49,6 +49,13 @@ function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject
   };
 }
 
+/** The same, once that connection is interrupted. */
+function interrupted(m: MarbleTest) {
+  const player = playing(m);
+  player.play(0).emit({ kind: "interrupted" });
+  return player;
+}
+
 describe("a stage that breaks its word never to fail", () => {
   test.each([1, 2])(
     "R-ERR-05 connection %i: whoever watches hears of it, and both connections end",
@@ -97,16 +104,14 @@ describe("a picture whose network fails", () => {
   ])(
     "R-AWAY-04 goes on there without a frame where the host says why there is none: %s",
     (_, event, takesOver) =>
-      marbles(playing, (_, player) => {
-        player.play(0).emit({ kind: "interrupted" });
+      marbles(interrupted, (_, player) => {
         player.play(1).emit(event);
         expect([player.play(0).live, player.play(1).live]).toEqual([!takesOver, true]);
       }),
   );
 
   test("R-AWAY-04 goes on with the first when it is heard again, until the second can take over: it has no backlog", () =>
-    marbles(playing, (m, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (m, player) => {
       player.play(1).emit({ kind: "picture", picture: new FakePicture() });
       player.kinds();
       m.at(500, () => {
@@ -120,8 +125,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 offers once more when the first is heard again before an answer, and leaves it at that", () =>
-    marbles(playing, (m, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (m, player) => {
       m.at(500, () => {
         player.play(0).emit({ kind: "resumed" });
         expect([player.opened(), player.play(1).live]).toEqual([3, false]);
@@ -133,8 +137,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 tries another one exactly 2 s without an answer, or 5 s without a picture", () =>
-    marbles(playing, (m, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (m, player) => {
       m.at(1_999, () => expect(player.opened()).toBe(2));
       m.at(2_000, () => {
         expect([player.opened(), player.play(1).live]).toEqual([3, false]);
@@ -148,8 +151,7 @@ describe("a picture whose network fails", () => {
     ["the host can't be reached", { kind: "failed", reason: "unreachable" }],
     ["the host works on other offers", { kind: "failed", reason: "refused", status: 409 }],
   ])("R-AWAY-04 tries again after a pause when %s", (_, failed) =>
-    marbles(playing, (m, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (m, player) => {
       player.play(1).emit(failed);
       m.at(499, () => expect([player.opened(), player.isOver()]).toEqual([2, false]));
       m.at(500, () => expect(player.opened()).toBe(3));
@@ -199,8 +201,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 is lost when both connections are", () =>
-    marbles(playing, (_, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (_, player) => {
       player.play(0).emit(lost);
       player.play(1).emit({ kind: "failed", reason: "unreachable" });
       expect(player.events.at(-1)).toEqual(lost);
@@ -212,8 +213,7 @@ describe("a picture whose network fails", () => {
     ["the game has ended", { kind: "ended", reason: "schedule-ended", exit: null }],
     ["the host knows no such seat", { kind: "failed", reason: "refused", status: 401 }],
   ])("R-AWAY-04 is over when the second learns that %s", (_name, end) =>
-    marbles(playing, (_, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (_, player) => {
       player.play(1).emit(end);
       expect(player.events.at(-1)).toEqual(end);
       expect([player.isOver(), player.play(0).live]).toEqual([true, false]);
@@ -221,8 +221,7 @@ describe("a picture whose network fails", () => {
   );
 
   test("R-AWAY-04 offers again at once when the host gives a sign of life, but not for an offer that is answered", () =>
-    marbles(playing, (m, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (m, player) => {
       m.at(1_000, () => {
         player.answers$.next();
         expect([player.opened(), player.play(1).live]).toEqual([3, false]);
@@ -238,8 +237,7 @@ describe("a picture whose network fails", () => {
     }));
 
   test("R-AWAY-04 leaving ends both connections", () =>
-    marbles(playing, (m, player) => {
-      player.play(0).emit({ kind: "interrupted" });
+    marbles(interrupted, (m, player) => {
       player.watching.unsubscribe();
       expect([player.play(0).live, player.play(1).live]).toEqual([false, false]);
       m.at(10_000, () => expect(player.opened()).toBe(2));

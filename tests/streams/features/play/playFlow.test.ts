@@ -280,23 +280,19 @@ describe("R-PLAY-06 the mode", () => {
       });
     }));
   test.each([
-    ["one that is offered starts without a question", 5, [], 1],
-    ["one that is not offered is asked for", 10, ["selectMode"], 0],
-  ] as const)("chosen on the game's page: %s", (_, mode, popups, count) =>
+    ["one that is offered starts without a question", "g-3", 5, [], 1],
+    ["one that is not offered is asked for", "g-3", 10, ["selectMode"], 0],
+    ["R-PLAY-05 a shared account that is not available is not taken", "g-6", 1, ["selectMode"], 0],
+  ] as const)("chosen on the game's page: %s", (_, gameId, mode, popups, count) =>
     marbles(onPage, (marbleTest, bench) => {
-      marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-3", mode }));
+      marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
+      marbleTest.at(10, () => bench.send({ type: "play/click", gameId, mode }));
       marbleTest.at(20, () => {
         expect(bench.popups).toEqual(popups);
         expect(starts(marbleTest.ports)).toHaveLength(count);
       });
     }),
   );
-  test("R-PLAY-05 a shared account that is not available is not taken, though chosen on the game's page", () =>
-    marbles(onPage, (marbleTest, bench) => {
-      marbleTest.ports.http.on("/game/findGameAccount", ok({ status: 2 }));
-      marbleTest.at(10, () => bench.send({ type: "play/click", gameId: "g-6", mode: 1 }));
-      marbleTest.at(20, () => expect(bench.popups).toEqual(["selectMode"]));
-    }));
   test("R-PLAY-07 the chosen one is sent and kept as the real mode", () =>
     marbles(onPage, (marbleTest, bench) => {
       marbleTest.ports.http.on("/schedule/start/game", started(queue));

@@ -52,8 +52,9 @@ function prepared(marbleTest: MarbleTest): PlayBench {
   return bench;
 }
 
+type Answers = readonly [Answer, ...Answer[]];
 /** The host is configured at 1 s; from then on a start info and a question for the seat are answered so. */
-function configured({ at, ports }: MarbleTest, bench: PlayBench, startInfo: Answer[], seat: Answer): void {
+function configured({ at, ports }: MarbleTest, bench: PlayBench, startInfo: Answers, seat: Answer): void {
   at(1_000, () => {
     ports.http.on(paths.startInfo, ...startInfo);
     ports.http.on(paths.info, seat);
@@ -62,7 +63,7 @@ function configured({ at, ports }: MarbleTest, bench: PlayBench, startInfo: Answ
 }
 
 /** A host is offered at 20 ms, and confirmations are answered so. */
-function offered({ at, ports }: MarbleTest, bench: PlayBench, ...confirms: Answer[]): void {
+function offered({ at, ports }: MarbleTest, bench: PlayBench, ...confirms: Answers): void {
   at(20, () => {
     ports.http.on(paths.info, ok(scheduleCheck(200, racer)));
     ports.http.on(paths.confirm, ...confirms);
@@ -497,12 +498,16 @@ describe("R-PUSH-07 a start info that is not taken", () => {
 });
 
 describe("R-PUSH-06 machine_ready", () => {
-  test("config state '0': the start info at once, the desk 10 s later", () =>
+  test.each([
+    ["config state '0': the start info at once, the desk 10 s later", "1000ms c"],
+    ["a repeated config does not delay the desk", "1000ms c 7999ms c"],
+  ])("%s", (_, configs) =>
     marbles(prepared, ({ act, at, ports, expectState }, bench) => {
-      act("1000ms c", { c: () => bench.push(pushes.config()) });
+      act(configs, { c: () => bench.push(pushes.config()) });
       expectState(bench.location, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
       at(1_001, () => expect(asked(ports, paths.startInfo)).toBe(1));
-    }));
+    }),
+  );
 
   test.each(["34", "35"])("gameInfo %s opens it at once", (state) =>
     marbles(prepared, ({ at, ports }, bench) => {
@@ -544,12 +549,6 @@ describe("R-PUSH-06 machine_ready", () => {
         expect(ports.navigation.log.filter((entry) => entry.kind === "push")).toHaveLength(1);
         expect(asked(ports, paths.startInfo)).toBe(1);
       });
-    }));
-
-  test("a repeated config does not delay the desk", () =>
-    marbles(prepared, ({ act, expectState }, bench) => {
-      act("1000ms c 7999ms c", { c: () => bench.push(pushes.config()) });
-      expectState(bench.location, "h 10999ms d", { h: "/", d: "/streamDesk" }, ({ path }) => path);
     }));
 
   test("a config before the confirm is answered counts once it is", () =>
