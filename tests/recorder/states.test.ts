@@ -16,23 +16,12 @@ describe("R-REC-09 a change of a State", () => {
   });
 
   test("addresses elements by their ids, so that one more is one difference", () => {
-    const before = {
-      items: [
-        { id: "g-1", title: "A" },
-        { id: "g-2", title: "B" },
-      ],
-    };
-    const [first, second] = before.items;
-    expect(changeOfState(before, { items: [first, second, { id: "g-3", title: "C" }] })).toEqual({
-      set: { "items[id=g-3]": { id: "g-3", title: "C" } },
-    });
-    expect(changeOfState(before, { items: [first, { ...second, title: "Z" }] })).toEqual({
-      set: { "items[id=g-2].title": "Z" },
-    });
-    expect(changeOfState(before, { items: [second] })).toEqual({ gone: { "items[id=g-1]": true } });
-    expect(changeOfState(before, { items: [second, first] })).toEqual({
-      set: { "items[ids]": ["g-2", "g-1"] },
-    });
+    const [first, second, third] = ["A", "B", "C"].map((title) => ({ id: `g-${title}`, title }));
+    const changed = (...items: unknown[]) => changeOfState({ items: [first, second] }, { items });
+    expect(changed(first, second, third)).toEqual({ set: { "items[id=g-C]": third } });
+    expect(changed(first, { ...second, title: "Z" })).toEqual({ set: { "items[id=g-B].title": "Z" } });
+    expect(changed(second)).toEqual({ gone: { "items[id=g-A]": true } });
+    expect(changed(second, first)).toEqual({ set: { "items[ids]": ["g-B", "g-A"] } });
     expect(changeOfState({ items: [] }, { items: [{ id: 7 }] })).toEqual({
       set: { "items[id=7]": { id: 7 } },
     });
@@ -41,16 +30,8 @@ describe("R-REC-09 a change of a State", () => {
   test("addresses elements without ids, or with the same one, by their number", () => {
     expect(changeOfState([1, 2], [1, 3])).toEqual({ set: { "[1]": 3 } });
     expect(changeOfState([1, 2], [1, 2, 3])).toEqual({ set: { "": [1, 2, 3] } });
-    const twins = [
-      { id: 1, x: 1 },
-      { id: 1, x: 2 },
-    ];
-    expect(
-      changeOfState(twins, [
-        { id: 1, x: 1 },
-        { id: 1, x: 3 },
-      ]),
-    ).toEqual({ set: { "[1].x": 3 } });
+    const twins = (last: number) => [1, last].map((x) => ({ id: 1, x }));
+    expect(changeOfState(twins(2), twins(3))).toEqual({ set: { "[1].x": 3 } });
   });
 
   test("quotes names that are no words", () => {

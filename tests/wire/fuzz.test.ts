@@ -2,23 +2,11 @@ import { afterEach, describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { readReply } from "../../streams/callClient.ts";
 import { stored } from "../../streams/storage/stored.ts";
-import * as account from "../../wire/account.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
 import { calls } from "../../wire/calls/calls.ts";
 import { deskCalls } from "../../wire/calls/deskCalls.ts";
-import * as envelope from "../../wire/calls/envelope.ts";
-import * as pay from "../../wire/calls/pay.ts";
-import * as saves from "../../wire/calls/saves.ts";
-import * as catalogue from "../../wire/catalogue.ts";
-import * as config from "../../wire/config.ts";
-import * as desk from "../../wire/desk/messages.ts";
-import * as touchLayouts from "../../wire/desk/touchLayout.ts";
-import * as gameDetails from "../../wire/gameDetails.ts";
-import * as hostControl from "../../wire/hosts/hostControl.ts";
-import * as schedule from "../../wire/schedule.ts";
 import * as shapes from "../../wire/shapes.ts";
 import * as socket from "../../wire/socket.ts";
-import * as touchProfiles from "../../wire/touchProfile.ts";
 import { dice } from "./fuzz/dice.ts";
 import { mutated } from "./fuzz/mutate.ts";
 import { defOf, sampleOf } from "./fuzz/sample.ts";
@@ -29,22 +17,10 @@ function isSchema(value: unknown): value is z.ZodMiniType {
   return typeof value === "object" && value !== null && "_zod" in value && "safeParse" in value;
 }
 
-const modules = {
-  account,
-  catalogue,
-  config,
-  desk,
-  envelope,
-  gameDetails,
-  hostControl,
-  pay,
-  saves,
-  schedule,
-  shapes,
-  socket,
-  touchLayouts,
-  touchProfiles,
-};
+const modules = import.meta.glob<Record<string, unknown>>(
+  ["../../wire/**/*.ts", "!../../wire/operator/*.ts"],
+  { eager: true },
+);
 
 /** Every schema of the wire, by name. */
 const schemas: ReadonlyArray<readonly [string, z.ZodMiniType]> = [
@@ -110,24 +86,6 @@ describe("every reply, fuzzed from its own shape", () => {
       }
     },
   );
-
-  test.each([
-    "",
-    "null",
-    "[]",
-    "5",
-    '"x"',
-    "{}",
-    '{"code":"200"}',
-    '{"code":200.5}',
-    '{"code":1e999}',
-    '{"code":200,"data":',
-    `${"[".repeat(100_000)}`,
-    `{"code":200,"data":${"[".repeat(5_000)}${"]".repeat(5_000)}}`,
-  ])("R-ERR-05 a broken envelope is a failure: %s", (body) => {
-    const result = readReply("A", calls.wallet.data, { kind: "reply", status: 200, body });
-    expect(result).toEqual({ kind: "failed", reason: "unexpected" });
-  });
 });
 
 describe("every schema, fuzzed from its own shape", () => {

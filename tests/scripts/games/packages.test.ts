@@ -13,16 +13,12 @@ it("reads the size from apt's output", () => {
   ).toBe("215 MB to download, nothing more on disk");
 });
 
-it("reads apt's progress: downloads first, then installing", () => {
-  expect(readStatus("dlstatus:3:50.0:Retrieving file 3 of 6")).toEqual({
-    done: 0.25,
-    what: "Retrieving file 3 of 6",
-  });
-  expect(readStatus("pmstatus:mrboom:80:Unpacking mrboom (amd64)")).toEqual({
-    done: 0.9,
-    what: "Unpacking mrboom (amd64)",
-  });
-  expect(readStatus("anything else")).toBeNull();
+it.each([
+  ["dlstatus:3:50.0:Retrieving file 3 of 6", { done: 0.25, what: "Retrieving file 3 of 6" }],
+  ["pmstatus:mrboom:80:Unpacking mrboom (amd64)", { done: 0.9, what: "Unpacking mrboom (amd64)" }],
+  ["anything else", null],
+])("reads apt's progress, downloads first, then installing: %s", (line, status) => {
+  expect(readStatus(line)).toEqual(status);
 });
 
 it("prints one command for a user with permission, and misses nothing where there is no dpkg to ask", () => {
