@@ -101,15 +101,12 @@ describe("R-USER-01 the user page", () => {
 });
 
 describe("R-USER-01 the messages", () => {
+  type Inbox = Extract<FakeAccount["inbox"]["value"], { status: "ready" }>;
+  const inbox = (list: Message[], more: Inbox["more"] = "none", address = "/user/message") =>
+    open(address, (_, account) => account.inbox.set({ status: "ready", list, pages: 1, more }));
+
   it("marks new messages, formats dates by the Gregorian calendar, and loads older messages", async () => {
-    const app = await open("/th/user/message", (_, account) =>
-      account.inbox.set({
-        status: "ready",
-        list: [message("a", 0), message("b", 1)],
-        pages: 1,
-        more: "waiting",
-      }),
-    );
+    const app = await inbox([message("a", 0), message("b", 1)], "waiting", "/th/user/message");
     const [first, second] = screen.getAllByRole("listitem");
     expect(first?.textContent).toContain("ใหม่");
     expect(first?.textContent).toContain("2026");
@@ -121,25 +118,18 @@ describe("R-USER-01 the messages", () => {
   it("R-HOUR-03 names moments in the player's time zone, as every page does", async () => {
     const [text, at] = ["Jan 6, 2026, 12:00 AM GMT+14", Date.UTC(2026, 0, 5, 10) / 1_000];
     const body = `You can play this time until ${text}.`;
-    await open("/user/message", (_, account) => {
-      const list = [{ ...message("a", 1), body, moments: [{ text, at }] }];
-      account.inbox.set({ status: "ready", list, pages: 1, more: "none" });
-    });
+    await inbox([{ ...message("a", 1), body, moments: [{ text, at }] }]);
     const own = new Intl.DateTimeFormat("en", dated).format(at * 1_000);
     expect(screen.getByText(`You can play this time until ${own}.`)).toBeTruthy();
   });
 
   it("an invalid date breaks nothing", async () => {
-    await open("/user/message", (_, account) =>
-      account.inbox.set({ status: "ready", list: [message("a", 1, 9e15)], pages: 1, more: "none" }),
-    );
+    await inbox([message("a", 1, 9e15)]);
     expect(screen.getByText("Body a")).toBeTruthy();
   });
 
   it("older messages are asked for once, and again after they failed, as are the first ones", async () => {
-    const app = await open("/user/message", (_, account) =>
-      account.inbox.set({ status: "ready", list: [message("a", 1)], pages: 1, more: "loading" }),
-    );
+    const app = await inbox([message("a", 1)], "loading");
     press("Older messages");
     expect(app.sent).toEqual([]);
     act(() => app.account.value?.inbox.update((now) => ({ ...now, more: "failed" })));

@@ -66,13 +66,10 @@ describe("R-DESK-03 what happens before the first picture", () => {
     expect(text().includes("Your minutes don’t count yet.")).toBe(uncounted);
   });
 
-  it("a frame alone does not end it, 'started' does", async () => {
-    const { text } = await shown(playingDesk({ ...calm, loading: "window", moving: true }));
+  it("a frame alone does not end it, a picture that moves once it is drawn does", async () => {
+    const { app, text } = await shown(playingDesk({ ...calm, loading: "window", moving: true }));
     expect(text()).toContain("Waiting for its first picture…");
-  });
-
-  it("is no longer shown over a picture that moves", async () => {
-    const { text } = await shown(playingDesk({ ...calm, loading: "drawn" }));
+    act(() => app.desk.set(playingDesk({ ...calm, loading: "drawn" })));
     expect(text()).not.toContain("…");
   });
 
@@ -151,29 +148,20 @@ describe("R-DESK-28 a game that goes on after a pause", () => {
 
 describe("R-DESK-03 why a game ended", () => {
   const stopped = "Your minutes stopped counting at that moment.";
-  it.each([
-    [{ reason: "game-quit", exit: { code: 0, signal: null } }, "You quit the game", stopped],
-    [
-      { reason: "game-crashed", exit: { code: 1139, signal: null } },
-      "The game crashed",
-      `Its program ended with code 1139.${stopped}`,
-    ],
-    [
-      { reason: "game-crashed", exit: { code: null, signal: "SIGSEGV" } },
-      "The game crashed",
-      `Its program was ended by signal SEGV.${stopped}`,
-    ],
-    [{ reason: "game-crashed", exit: null }, "The game crashed", stopped],
-    [{ reason: "out-of-memory", exit: null }, "The game ran out of memory", `use here.${stopped}`],
-    [{ reason: "saves-full", exit: null }, "Your saves are too large", `has here.${stopped}`],
-    [
-      { reason: "start-failed", exit: { code: 1, signal: null } },
-      "The game didn’t start",
-      "has to load.No minutes were counted.",
-    ],
-    [{ reason: "host-fault", exit: null }, "The machine had a fault", `that you did.${stopped}`],
-  ] as const)("%o", async (end, title, words) => {
-    const { text } = await shown(ended(end));
+  const segfault = { code: null, signal: "SIGSEGV" };
+  const code = (code: number) => ({ code, signal: null });
+  const failed = "The game didn’t start";
+  it.each<[GameEnd["reason"], GameEnd["exit"], string, string]>([
+    ["game-quit", code(0), "You quit the game", stopped],
+    ["game-crashed", code(1139), "The game crashed", `Its program ended with code 1139.${stopped}`],
+    ["game-crashed", segfault, "The game crashed", `Its program was ended by signal SEGV.${stopped}`],
+    ["game-crashed", null, "The game crashed", stopped],
+    ["out-of-memory", null, "The game ran out of memory", `use here.${stopped}`],
+    ["saves-full", null, "Your saves are too large", `has here.${stopped}`],
+    ["start-failed", code(1), failed, "has to load.No minutes were counted."],
+    ["host-fault", null, "The machine had a fault", `that you did.${stopped}`],
+  ])("%s %j", async (reason, exit, title, words) => {
+    const { text } = await shown(ended({ reason, exit }));
     expect(screen.getByRole("heading").textContent).toBe(title);
     expect(text()).toContain(words);
   });
@@ -189,17 +177,13 @@ describe("R-DESK-03 why a game ended", () => {
     fireEvent.click(again);
     expect(app.sent).toEqual([{ type: "play/click", gameId: game.gameIdStr, mode: modes.singlePlay }]);
     fireEvent.click(screen.getByRole("button", { name: "Back" }));
-    expect(app.sent.at(-1)).toEqual({ type: "desk/leave" });
-  });
-
-  it("a seat that is not free yet has to be waited for", async () => {
-    const { app } = await shown(ended(null, false));
-    fireEvent.click(screen.getByRole("button", { name: "Play again" }));
-    expect(app.sent).toEqual([]);
+    act(() => app.desk.set(ended(null, false)));
+    fireEvent.click(again);
+    expect(app.sent.slice(1)).toEqual([{ type: "desk/leave" }]);
   });
 
   it("without play time it offers nothing that cannot be had", async () => {
-    await shown({ status: "ended", game, timeOver: true, end: null, released: true });
+    await shown({ ...ended(null), timeOver: true });
     expect(screen.queryByRole("button", { name: "Play again" })).toBe(null);
   });
 });

@@ -18,7 +18,9 @@ const stubDevices = ({ isTouch = false, pads = 0 }: { isTouch?: boolean; pads?: 
   );
 };
 
-async function open(details: unknown, address = "/gameDetails?id=1", canPlay = true): Promise<void> {
+type Devices = Parameters<typeof stubDevices>[0];
+async function open(details: unknown, devices?: Devices, address = "/gameDetails?id=1", canPlay = true) {
+  stubDevices(devices);
   const app = { ...fakeApp(address), canPlay };
   app.details.set({ status: "ready", game: aGame("1", { details }), modes: [5] });
   await openApp(app);
@@ -39,17 +41,15 @@ it.each([
   [true, 0],
   [false, 1],
 ])("a browser that cannot show games is told which ones can (can: %s)", async (canPlay, notes) => {
-  stubDevices();
-  await open(programDetails, undefined, canPlay);
+  await open(programDetails, {}, undefined, canPlay);
   expect(screen.queryAllByText(/^This browser can’t show a live picture/).length).toBe(notes);
 });
 
 describe("R-DETAIL-01 what a game's page tells", () => {
   it("R-LOC-02 names what is done with a mouse in the player's language", async () => {
-    stubDevices();
     const action = { en: "Shoot", th: "ยิง" };
     const keys = ["Left click", "Right click", "Mouse", "W A S D"].map((press) => ({ press, action }));
-    await open(withControls({ keys, mouse: "none" }), "/th/gameDetails?id=1");
+    await open(withControls({ keys, mouse: "none" }), {}, "/th/gameDetails?id=1");
     // The texts of this page and language come with code that is loaded now.
     await screen.findAllByText("คลิกซ้าย");
     const names = [...document.querySelectorAll("kbd")].map(({ textContent }) => textContent);
@@ -58,7 +58,6 @@ describe("R-DETAIL-01 what a game's page tells", () => {
   });
 
   it("screenshots with alternative texts, loaded lazily; a broken one is left out, all broken hide the rail", async () => {
-    stubDevices();
     await open(programDetails);
     const rail = await screen.findByRole("list", { name: "Screenshots" });
     expect(rail.tabIndex).toBe(0);
@@ -78,15 +77,13 @@ describe("R-DETAIL-01 what a game's page tells", () => {
     ["fingers", { isTouch: true }, "Touch"],
     ["a gamepad", { isTouch: true, pads: 1 }, "Controller"],
   ])("with %s in hand its controls come first and open, the others are folded", async (_, devices, first) => {
-    stubDevices(devices);
-    await open(programDetails);
+    await open(programDetails, devices);
     await screen.findByRole("heading", { name: "Controls" });
     const others = ["Touch", "Keyboard and mouse", "Controller"].filter((device) => device !== first);
     expect(openDevices()).toEqual([[first, true], ...others.map((device) => [device, false])]);
   });
 
   it("rows name key and action; the mouse has a row where the game takes one", async () => {
-    stubDevices();
     await open(withControls({ mouse: "absolute" }));
     const [keys] = await screen.findAllByRole("table");
     if (!keys) throw new Error("the table of keys is missing");
@@ -96,7 +93,6 @@ describe("R-DETAIL-01 what a game's page tells", () => {
   });
 
   it("R-DESK-31 says of mouse and tap what the game says", async () => {
-    stubDevices();
     const keys = [{ press: "Mouse", action: { en: "Move the paddle", th: "เลื่อนแท่น" } }];
     await open(withControls({ keys, mouse: "absolute" }));
     const [table] = await screen.findAllByRole("table");
@@ -106,8 +102,7 @@ describe("R-DETAIL-01 what a game's page tells", () => {
   });
 
   it("a game without gamepad says so, even to somebody who holds one", async () => {
-    stubDevices({ pads: 1 });
-    await open(withControls({ pad: [], mouse: "none" }));
+    await open(withControls({ pad: [], mouse: "none" }), { pads: 1 });
     expect(await screen.findByText("It can’t be played with a controller.")).toBeTruthy();
     expect(openDevices()).toEqual([
       ["Keyboard", true],
@@ -116,7 +111,6 @@ describe("R-DETAIL-01 what a game's page tells", () => {
   });
 
   it("players, saves, network, size and licence of a program", async () => {
-    stubDevices();
     await open({ ...programDetails, network: true, megabytes: 0.2 });
     await screen.findByRole("heading", { name: "About this game" });
     const facts = ["Players", "What is saved", "Network", "Size", "Licence"].map(factOf);
@@ -125,7 +119,6 @@ describe("R-DETAIL-01 what a game's page tells", () => {
   });
 
   it("a built-in game for one player that keeps nothing", async () => {
-    stubDevices();
     const players = { min: 1, max: 1 };
     await open({ ...programDetails, kind: "builtIn", megabytes: 0, saves: null, players });
     await screen.findByRole("heading", { name: "About this game" });
@@ -139,7 +132,6 @@ describe("R-DETAIL-01 what a game's page tells", () => {
     ["no details", undefined],
     ["details that can't be read", { ...programDetails, players: "many" }],
   ])("a brief with %s shows the page without them", async (_, details) => {
-    stubDevices();
     await open(details);
     expect(await screen.findByRole("heading", { name: "Ways to play" })).toBeTruthy();
     expect(await screen.findByRole("region", { name: "Similar games" })).toBeTruthy();

@@ -10,17 +10,16 @@ import { show } from "../support/render.tsx";
 beforeAll(() => BottomBars.preload());
 
 /** A player whose game has been left. */
-function left(pausable: boolean | undefined): FakeApp {
+function left(pausable: boolean | undefined, status: 100 | 200 | 300 = 300): FakeApp {
   const app = fakeApp("/");
   const game = aGame("1", { details: { ...programDetails, pausable } });
-  app.runningElsewhere.set({ kind: "left", game, status: 300 });
+  app.runningElsewhere.set({ kind: "left", game, status });
   return app;
 }
 
 describe("R-DESK-02 while a game runs in the background", () => {
   it("says so, and offers to return to it or end it", async () => {
-    const app = fakeApp("/");
-    app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
+    const app = left(undefined);
     // Its texts come with its code.
     await act(async () => void show(app, <RunningElsewhereBar />));
     fireEvent.click(await screen.findByRole("button", { name: "Continue" }));
@@ -30,11 +29,12 @@ describe("R-DESK-02 while a game runs in the background", () => {
   });
 
   it.each([
-    [true, "Paused"],
-    [undefined, "Still running"],
-  ])("R-AWAY-06 says whether it stands still: pausable %s", (pausable, words) => {
-    const app = left(pausable);
-    show(app, <RunningElsewhereBar />);
+    [true, 300, "Paused"],
+    [undefined, 300, "Still running"],
+    [undefined, 100, "Still in the queue"],
+    [undefined, 200, "Your seat is ready"],
+  ] as const)("R-AWAY-06 says whether it stands still, waits or runs: %s, %i", (pausable, status, words) => {
+    show(left(pausable, status), <RunningElsewhereBar />);
     expect(screen.getByRole("status").textContent).toContain(words);
     expect(screen.getByText("Game 1").tagName).toBe("STRONG");
   });
@@ -71,9 +71,8 @@ describe("R-DESK-02 while a game runs in the background", () => {
   );
 
   it("R-PWA-01 a newer version has its place above a game that runs", async () => {
-    const app = fakeApp("/");
+    const app = left(undefined);
     app.updateWaits.set(true);
-    app.runningElsewhere.set({ kind: "left", game: null, status: 300 });
     show(app, <RunningElsewhereBar />);
     expect((await screen.findByRole("status")).textContent).toMatch(/A new version is ready.*Still running/);
     fireEvent.click(screen.getByRole("button", { name: "Reload" }));
@@ -89,16 +88,6 @@ describe("R-DESK-02 while a game runs in the background", () => {
     app.account.value?.leftGame.set({ endsIn, time: "free" });
     show(app, <RunningElsewhereBar />);
     expect(screen.getByText(words).className).toBe("visuallyHidden");
-  });
-
-  it.each([
-    [100, "Still in the queue"],
-    [200, "Your seat is ready"],
-  ] as const)("does not say that time counts before the game runs: status %i", (status, words) => {
-    const app = fakeApp("/streamDesk");
-    app.runningElsewhere.set({ kind: "left", game: null, status });
-    show(app, <RunningElsewhereBar />);
-    expect(screen.getByText(words)).toBeTruthy();
   });
 
   it.each([
