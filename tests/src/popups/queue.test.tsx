@@ -10,6 +10,7 @@ import type { QueueView } from "../../../streams/features/queue/queuePopup.ts";
 import { press, pressEscape, show } from "../support/render.tsx";
 
 beforeAll(() => queuePopups.preload());
+const tab = { shape: "tab", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 } as const;
 
 function queued(queue: QueueView, at = "/"): FakeApp {
   const app = fakeApp(at);
@@ -105,7 +106,7 @@ it.each([
   [0.2, false],
 ])("R-QUEUE-04 the play button makes room for the tab where both are: %d", (y, beside) => {
   const app = fakeApp("/gameDetails?id=1");
-  app.queue.set({ shape: "tab", game: null, ahead: 3, wait: 60, elsewhere: null, y });
+  app.queue.set({ ...tab, y });
   show(app, <PlayButton gameId="1" />);
   const bar = screen.getByRole("button", { name: "Play" }).parentElement?.parentElement;
   expect(bar?.hasAttribute("data-beside")).toBe(beside);
@@ -113,14 +114,13 @@ it.each([
 
 it("R-QUEUE-03 the play button of the game that waits opens the queue", () => {
   const app = fakeApp("/gameDetails?id=1");
-  app.queue.set({ shape: "tab", game: aGame("1"), ahead: 3, wait: 60, elsewhere: null, y: 0.2 });
+  app.queue.set({ ...tab, game: aGame("1") });
   show(app, <PlayButton gameId="1" />);
   fireEvent.click(screen.getByRole("button", { name: "In queue" }));
   expect(app.sent).toEqual([{ type: "queue/restore" }]);
 });
 
 describe("the minimised queue", () => {
-  const tab = { shape: "tab", game: null, ahead: 3, wait: 60, elsewhere: null, y: 0.2 } as const;
   const button = (): HTMLElement => screen.getByRole("button", { name: /Player ahead of you/ });
 
   it("R-QUEUE-04 arrow keys move it up and down, other keys do not", () => {

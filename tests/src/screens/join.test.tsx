@@ -5,6 +5,7 @@ import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playerPaused, playingDesk, touchControls } from "../../../src/dev/fixtures/playingDesk.ts";
 import Join from "../../../src/screens/join/Join.tsx";
 import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
+import { noAbilities } from "../../support/stageEvents.ts";
 import { deskOf, showWithDesk } from "../support/render.tsx";
 
 const playing = playingDesk({ game: aGame("1"), buttons: touchControls("left", "a") });
@@ -65,15 +66,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
 
   it("has no list of controls for who only watches, and no switch for what is not there", async () => {
     const app = await shown({ ...visiting, desk: playingDesk({ game: null, buttons: [], sound: null }) });
-    const abilities = {
-      fullScreen: false,
-      volume: true,
-      clip: false,
-      haptics: false,
-      pointerLock: false,
-      browser: "",
-    };
-    act(() => deskOf(app).screen.update((before) => ({ ...before, abilities })));
+    act(() => deskOf(app).screen.update((before) => ({ ...before, abilities: noAbilities })));
     expect(screen.queryByRole("switch")).toBeNull();
     expect(screen.queryByRole("button", { name: "What the controls do" })).toBeNull();
   });
