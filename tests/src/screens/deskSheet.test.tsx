@@ -9,7 +9,7 @@ import { useGlance } from "../../../src/screens/desk/useHint.ts";
 import type { PauseView } from "../../../streams/features/desk/pause.ts";
 import type { DeskSheet } from "../../../streams/features/desk/sheet.ts";
 import { noAbilities } from "../../support/stageEvents.ts";
-import { pageText, show, showDesk } from "../support/render.tsx";
+import { deskOf, pageText, show, showDesk } from "../support/render.tsx";
 
 const game = aGame("1");
 
@@ -25,6 +25,9 @@ async function shown(
   return app;
 }
 
+/** The browser can't do something. */
+const lack = (app: FakeApp, missing: Partial<typeof noAbilities>) =>
+  act(() => deskOf(app).screen.update((old) => ({ ...old, abilities: { ...old.abilities, ...missing } })));
 const handle = () => screen.findByRole("button", { name: "Game menu" });
 const opens = { type: "desk/sheet", open: true };
 const closes = { type: "desk/sheet", open: false };
@@ -223,7 +226,7 @@ describe("R-DESK-04 the sheet", () => {
       { type: "desk/volume", volume: 35 },
       { type: "desk/statistics", shown: false },
     ]);
-    act(() => app.deskModule.value?.screen.update((before) => ({ ...before, abilities: noAbilities })));
+    lack(app, noAbilities);
     expect(screen.queryByRole("switch", { name: /^Full screen/ })).toBeNull();
     expect(screen.queryByRole("slider")).toBeNull();
     act(() => app.deskModule.value?.sheet.set({ open: true, page: "game" }));
@@ -237,12 +240,7 @@ describe("R-DESK-04 the sheet", () => {
     act(() => app.install.set({ way: "ios", asking: false, quiet: false }));
     // An iPad fills the screen itself.
     expect(screen.queryByRole("button", row)).toBeNull();
-    act(() =>
-      app.deskModule.value?.screen.update((before) => ({
-        ...before,
-        abilities: { ...before.abilities, fullScreen: false },
-      })),
-    );
+    lack(app, { fullScreen: false });
     fireEvent.click(screen.getByRole("button", row));
     expect(app.sent).toEqual([{ type: "install/ask" }]);
     act(() => app.install.set({ way: "ios", asking: false, quiet: true }));
@@ -254,12 +252,7 @@ describe("R-DESK-04 the sheet", () => {
   it("R-DESK-25 says nothing of catching a mouse where the browser catches none", async () => {
     const app = await shown(false, { mouse: "relative" });
     expect(screen.getByText(/^Click the picture to look around/)).toBeDefined();
-    act(() =>
-      app.deskModule.value?.screen.update((before) => ({
-        ...before,
-        abilities: { ...before.abilities, pointerLock: false },
-      })),
-    );
+    lack(app, { pointerLock: false });
     expect(screen.queryByText(/^Click the picture to look around/)).toBeNull();
   });
 

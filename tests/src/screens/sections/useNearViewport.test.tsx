@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, type RenderResult, render } from "@testing-library/react";
 import { StrictMode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useNearViewport } from "../../../../src/screens/sections/useNearViewport.ts";
@@ -46,15 +46,11 @@ test("one observer watches, also when React mounts twice, and stops at the first
   expect(watching.size).toBe(0);
 });
 
-test("a section that leaves the page is no longer watched", () => {
-  const { unmount } = render(section(true));
-  unmount();
-  expect(watching.size).toBe(0);
-});
-
-test("a section that is loaded meanwhile is no longer watched", () => {
-  const { rerender } = render(section(true));
-  rerender(section(false));
+test.each([
+  ["leaves the page", ({ unmount }: RenderResult) => unmount()],
+  ["is loaded meanwhile", ({ rerender }: RenderResult) => rerender(section(false))],
+])("a section that %s is no longer watched", (_, change) => {
+  change(render(section(true)));
   expect(watching.size).toBe(0);
   expect(onNear).not.toHaveBeenCalled();
 });
