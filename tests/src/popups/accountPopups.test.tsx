@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type FakeApp, fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import type { Overlay } from "../../../streams/page/overlays.ts";
@@ -31,25 +31,14 @@ describe("R-POP-01 pop-ups of the account pages", () => {
     [{ id: 7, kind: "rewards", params: reward }, "Later", "close"],
     [{ id: 7, kind: "speedLoading", params: { elapsed: 0, duration: 20_000 } }, "Close", "close"],
     [{ id: 7, kind: "inviteCode", params: {} }, "Close", "close"],
+    [{ id: 7, kind: "logout", params: {} }, "Escape", false],
+    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, "Escape", false],
+    [{ id: 7, kind: "rewards", params: reward }, "Escape", "close"],
+    [{ id: 7, kind: "contact", params: { email: "", url: "" } }, "Escape", "close"],
   ])("%j: %s", async (overlay, button, answer) => {
     const app = await asked(overlay);
-    const dialog = screen.getByRole("dialog");
-    const found = [...dialog.querySelectorAll("button")].find(
-      (candidate) => (candidate.getAttribute("aria-label") ?? candidate.textContent) === button,
-    );
-    if (!found) throw new Error(`no button ${button}`);
-    fireEvent.click(found);
-    expect(app.sent).toEqual(answered(answer));
-  });
-
-  it.each<[Overlay, unknown]>([
-    [{ id: 7, kind: "logout", params: {} }, false],
-    [{ id: 7, kind: "confirm", params: { message: "clearData" } }, false],
-    [{ id: 7, kind: "rewards", params: reward }, "close"],
-    [{ id: 7, kind: "contact", params: { email: "", url: "" } }, "close"],
-  ])("%j closes by Esc", async (overlay, answer) => {
-    const app = await asked(overlay);
-    pressEscape();
+    if (button === "Escape") pressEscape();
+    else fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: button }));
     expect(app.sent).toEqual(answered(answer));
   });
 
