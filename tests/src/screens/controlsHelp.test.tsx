@@ -24,6 +24,14 @@ async function open(isTouch: boolean, changes: Parameters<typeof playingDesk>[0]
   return { app, rows, help: app.deskModule.value?.controlsHelp };
 }
 
+/** Opens the desk with the help on it. */
+async function helped(...desk: Parameters<typeof open>) {
+  const opened = await open(...desk);
+  act(() => opened.help?.set(true));
+  opened.app.sent.length = 0;
+  return opened;
+}
+
 describe("R-HELP-01 what the controls do", () => {
   beforeEach(() => vi.unstubAllGlobals());
 
@@ -40,8 +48,7 @@ describe("R-HELP-01 what the controls do", () => {
       label: id,
       action: { en: `Go ${id}` },
     }));
-    const { app, rows, help } = await open(true, { buttons: [...ways, ...touchControls("a", "start")] });
-    act(() => help?.set(true));
+    const { app, rows } = await helped(true, { buttons: [...ways, ...touchControls("a", "start")] });
     expect(rows()).toEqual(["STARTPause"]);
     const again = { id: "start", label: "START", action: { en: "Start over" } } as const;
     act(() => app.desk.set(playingDesk({ game, buttons: [...ways, ...touchControls("a"), again] })));
@@ -52,8 +59,7 @@ describe("R-HELP-01 what the controls do", () => {
     const moves = { ways: 8, up: "ArrowUp", right: "Period", down: "ArrowDown", left: "Comma" } as const;
     const place = { x: 0, y: 1, width: 0.4, height: 0.8, opacity: 1, deadZone: 0.1 };
     const walk = { kind: "floatingStick", id: "walk", ...place, moves } as const;
-    const { rows, help } = await open(true, { layout: { version: 1, landscape: [walk], portrait: [] } });
-    act(() => help?.set(true));
+    const { rows } = await helped(true, { layout: { version: 1, landscape: [walk], portrait: [] } });
     expect(rows()).toEqual(["StickMove"]);
   });
 
@@ -72,11 +78,10 @@ describe("R-HELP-01 what the controls do", () => {
     const landscape = [stick, jump, { ...turn, ...place }];
     const left = { id: "left", label: "◀", action: { en: "Steer left", th: "เลี้ยวซ้าย" } } as const;
     const right = { id: "right", label: "▶", action: { en: "Steer right", th: "เลี้ยวขวา" } } as const;
-    const { app, rows, help } = await open(true, {
+    const { app, rows } = await helped(true, {
       buttons: [left, right, ...touchControls("a")],
       layout: { version: 1, landscape, portrait: [] },
     });
-    act(() => help?.set(true));
     const shown = ["StickSteer left, Steer right", "HOPJump"];
     expect(rows()).toEqual([...shown, "GYROTurn the phone to look around"]);
     act(() => app.deskModule.value?.touch.set({ resting: false, gyro: "absent" }));
@@ -92,15 +97,13 @@ describe("R-HELP-01 what the controls do", () => {
       const fire = { id: "b", label: "FIRE", action: { en: "Fire", th: "ยิง" } } as const;
       const keys = [{ press: "Mouse", action: { en, th: "เล็ง" } }];
       const details = { ...programDetails, controls: { ...programDetails.controls, keys } };
-      const { rows, help } = await open(true, { buttons: [fire], mouse, game: aGame("1", { details }) });
-      act(() => help?.set(true));
+      const { rows } = await helped(true, { buttons: [fire], mouse, game: aGame("1", { details }) });
       expect(rows()).toEqual(shown);
     },
   );
 
   it("is said of the keys where there is no touch screen", async () => {
-    const { rows, help } = await open(false, { mouse: "absolute" });
-    act(() => help?.set(true));
+    const { rows } = await helped(false, { mouse: "absolute" });
     expect(rows()).toEqual(["W A S DWalk", "CtrlShoot", "SpaceOpen doors and press switches", "EscMenu"]);
   });
 
@@ -123,9 +126,7 @@ describe("R-HELP-01 what the controls do", () => {
   });
 
   it("stays with a modifier alone, a key that repeats, and the page's own keys", async () => {
-    const { app, help } = await open(true);
-    act(() => help?.set(true));
-    app.sent.length = 0;
+    const { app } = await helped(true);
     for (const key of ["Shift", "Control", "Alt", "Meta"]) fireEvent.keyDown(document.body, { key });
     for (const key of ["F6", "F8"]) fireEvent.keyDown(document.body, { key, shiftKey: true });
     fireEvent.keyDown(document.body, { key: "w", repeat: true });
@@ -135,10 +136,8 @@ describe("R-HELP-01 what the controls do", () => {
   });
 
   it("R-AWAY-02 is dismissed before the hint that the game cannot pause; the game gets the press that dismisses the hint", async () => {
-    const { app, help } = await open(true);
-    act(() => help?.set(true));
+    const { app, help } = await helped(true);
     act(() => app.deskModule.value?.pauseHint.set(true));
-    app.sent.length = 0;
     fireEvent.pointerDown(document.body);
     act(() => help?.set(false));
     expect(fireEvent.keyDown(document.body, { key: "Escape" })).toBe(true);
@@ -158,8 +157,7 @@ describe("R-HELP-01 what the controls do", () => {
   });
 
   it("is left out of a game of which nothing is known", async () => {
-    const { rows, help } = await open(false, { game: aGame("2") });
-    act(() => help?.set(true));
+    const { rows } = await helped(false, { game: aGame("2") });
     expect(rows()).toEqual([]);
   });
 });
