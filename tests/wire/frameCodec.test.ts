@@ -62,6 +62,7 @@ const json = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(va
 
 describe.each(ends)("frames of the $end", ({ codec }) => {
   const zeros = new Uint8Array(16);
+  type Example = [unknown, string, typeof zeros];
 
   test("R-SOCK-03 are those of an independent codec, with any signature, and can be read again", () =>
     fc.assert(
@@ -71,7 +72,7 @@ describe.each(ends)("frames of the $end", ({ codec }) => {
         expect(codec(sign).decode(frame)).toEqual({ kind: "json", json: value });
       }),
       // The first signature is longer than a hash block.
-      { numRuns: 50, examples: ["s".repeat(200), "ลายเซ็น-🎮", ""].map((sign) => [1, sign, zeros]) },
+      { numRuns: 50, examples: ["s".repeat(200), "ลายเซ็น-🎮", ""].map((sign): Example => [1, sign, zeros]) },
     ));
 
   test("R-SOCK-03 authentic frames that are not JSON, or not UTF-8, are dropped", () => {

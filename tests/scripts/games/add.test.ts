@@ -116,21 +116,18 @@ const usualLook: ProgramLook = {
 };
 
 /** A program without a window of its own. @param endsAt the press at which it ends */
-function fakeRunner({
-  look = usualLook,
-  endsAt = "",
-  end,
-  bytes = 1,
-  levels = 0,
-}: {
-  look?: ProgramLook;
-  endsAt?: string;
-  end?: GameEnd;
-  /** Of what it saves. */
-  bytes?: number;
-  /** Of folders in its home. */
-  levels?: number;
-} = {}) {
+function fakeRunner(
+  plan: {
+    look?: ProgramLook;
+    endsAt?: string;
+    end?: GameEnd;
+    /** Of what it saves. */
+    bytes?: number;
+    /** Of folders in its home. */
+    levels?: number;
+  } = {},
+) {
+  const { look = usualLook, endsAt = "", end, bytes = 1, levels = 0 } = plan;
   const sizes: string[] = [];
   const runner: Runner = {
     async start({ game: { resolution }, homeFolder }, events) {
