@@ -33,8 +33,8 @@ test("queue with its tab, until it is one's turn", async ({ page, newPlayer, sea
   await expect(queueOf(page).getByText("Players ahead of you: 1")).toBeVisible();
   await page.mouse.click(195, 30);
   await page.getByRole("button", { name: /Player ahead of you/ }).click();
-  await bea.reload();
-  await press(bea, "No");
+  await press(bea, "Close");
+  await press(bea, "YES");
   await expect(queueOf(page).getByText("Players ahead of you: 0")).toBeVisible();
   await quitGame(ann);
   await page.waitForURL(/\/streamDesk$/, { timeout: 30_000 });

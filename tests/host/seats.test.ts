@@ -5,7 +5,6 @@ import { runBuiltIn } from "../../host/runners/builtIn.ts";
 import type { GameRunEvents } from "../../host/seat/gameRun.ts";
 import { createSeats } from "../../host/seats/seats.ts";
 import type { SeatNotice } from "../../host/seats/seatsDeps.ts";
-import { playerGone } from "../../wire/durations.ts";
 import { type Quality, startCommand } from "../../wire/hosts/hostControl.ts";
 import { builtInGame, idleGame } from "./support/games.ts";
 import { inProcessSeats } from "./support/inProcessSeats.ts";
