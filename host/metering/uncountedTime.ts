@@ -21,7 +21,7 @@ export function createUncountedTime(drawnAt: number, freeMs: number) {
 
   /** The totals at a moment that is not before the last change. */
   const at = (now: number): typeof settled => {
-    // mutants: equivalent, nothing is added at that moment
+    // mutants: now < settled.at is equivalent, nothing is added at that moment
     if (now <= settled.at) return settled;
     if (!shown || frozen || hangs)
       return { ...settled, at: now, uncounted: settled.uncounted + now - settled.at };

@@ -7,7 +7,7 @@ export function createKeyedQueue() {
       const settled = result
         .catch(() => undefined)
         .then(() => {
-          // mutants: equivalent, it only frees memory
+          // mutants: false is equivalent, it only frees memory
           if (last.get(key) === settled) last.delete(key);
         });
       last.set(key, settled);

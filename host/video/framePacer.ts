@@ -55,7 +55,7 @@ export function createFramePacer(
     if (now >= due) {
       onTick?.(now - due);
       due += interval;
-      // mutants: equivalent, no frame is late by exactly an interval
+      // mutants: due < now is equivalent, no frame is late by exactly an interval
       if (due <= now) due = now + interval;
       schedule();
       emit(now);
