@@ -102,6 +102,7 @@ export async function findReach(
 /**
  * Runs test files and keeps what each reaches. A file that can't be run, or that hangs, counts as one without tests.
  * @param path of the run's own files, without an ending
+ * @throws if none of several files runs
  */
 async function runEach(
   files: readonly string[],
@@ -120,8 +121,10 @@ async function runEach(
       const file = entry.test.split(" > ")[0] ?? "";
       found.set(file, [...(found.get(file) ?? []), entry]);
     }
-    if (found.size === 0)
-      for (const file of outcome === "stuck" ? left.slice(0, 1) : left) found.set(file, []);
+    if (found.size === 0 && outcome !== "stuck" && left.length > 1)
+      throw new Error(`the tests did not run: ${left[0]} …`);
+    const broken = outcome === "stuck" ? [...found.keys()].at(-1) : undefined;
+    if (broken !== undefined || found.size === 0) found.set(broken ?? left[0] ?? "", []);
     for (const [file, entries] of found) writeJournal(resultOf(file), entries);
     left = left.filter((file) => !found.has(file));
     for (const ending of [".json", ".ndjson"]) rmSync(path + ending, { force: true });

@@ -34,20 +34,22 @@ export async function tryMutants(
     }
   };
   const telling = setInterval(tell, 5_000);
-  for (;;) {
-    const before = readJournal(journal);
-    const left = whatIsLeft(before, changes, tests);
-    if (left.size === 0) {
-      clearInterval(telling);
-      tell();
-      return;
+  try {
+    for (;;) {
+      const before = readJournal(journal);
+      const left = whatIsLeft(before, changes, tests);
+      if (left.size === 0) break;
+      const files = [...new Set(tests.filter(({ name }) => left.has(name)).map(({ file }) => file))];
+      const job = { kind: "try", changes, tests: Object.fromEntries(left) } as const;
+      const ending = await runTests(join(folder, `tried-${part}.json`), { files, journal, job });
+      settle(journal, readJournal(journal).slice(before.length), ending === "stuck");
+      if (readJournal(journal).length === before.length)
+        throw new Error(`the tests did not run: ${files[0]}`);
     }
-    const files = [...new Set(tests.filter(({ name }) => left.has(name)).map(({ file }) => file))];
-    const job = { kind: "try", changes, tests: Object.fromEntries(left) } as const;
-    const ending = await runTests(join(folder, `tried-${part}.json`), { files, journal, job });
-    settle(journal, readJournal(journal).slice(before.length), ending === "stuck");
-    if (readJournal(journal).length === before.length) throw new Error(`the tests did not run: ${files[0]}`);
+  } finally {
+    clearInterval(telling);
   }
+  tell();
 }
 
 /** For each test: the mutants that it reaches and has not tried yet. */
