@@ -13,7 +13,9 @@ const { service, data, open } = await openHosts();
 /** The most that any journal of the host says was shown, ms. */
 function writtenDown(): number {
   const folder = join(data.path, "plays");
-  const texts = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  // What is still being written does not count.
+  const files = readdirSync(folder).filter((file) => !file.endsWith(".new"));
+  const texts = files.map((file) => readFileSync(join(folder, file), "utf8"));
   return Math.max(0, ...[...texts.join("").matchAll(/"shownMs":(\d+)/g)].map(([, ms]) => Number(ms)));
 }
 
