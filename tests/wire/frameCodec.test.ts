@@ -143,6 +143,11 @@ describe.each(ends)("7,000 mutated frames for the $end", ({ codec }) => {
       const at = below(frame.length);
       return frame.slice(0, at) + String.fromCharCode(below(256)) + frame.slice(at + 1);
     },
+    "a truncation": () => {
+      const bytes = bytesOf(one(originals));
+      const cut = 1 + below(bytes.length);
+      return one([bytes.subarray(cut), bytes.subarray(0, -cut)]).toString("base64");
+    },
     "a splice of two frames": () => {
       const [left, right] = [bytesOf(one(originals)), bytesOf(one([...originals, ...foreign]))];
       return Buffer.concat([
