@@ -174,7 +174,7 @@ describe("seats", () => {
   });
 
   it("R-HOST-04 a lease with a start starts the game; a game or a mode that this host does not have is refused", () => {
-    const { seats, notified } = setup();
+    const { seats, notified, runs } = setup();
     const how = { mode: 5, profile: null };
     expect(seats.lease({ ...leaseOf("s1"), start: { ...how, mode: 3 } })).toMatchObject({ status: 422 });
     expect(seats.lease({ ...leaseOf("s1", "g-other"), start: how })).toMatchObject({ status: 422 });
@@ -182,6 +182,9 @@ describe("seats", () => {
     seats.lease(leaseOf("s9", "g-elsewhere"));
     expect(seats.start({ ...command("s9"), gameId: "g-elsewhere" })).toMatchObject({ status: 422 });
     seats.end(leaseOf("s9"), "schedule-ended");
+    seats.lease(leaseOf("s1"));
+    expect(seats.start({ ...command("s1"), mode: 3 })).toMatchObject({ status: 422 });
+    expect(runs).toEqual([]);
     expect(seats.lease({ ...leaseOf("s1"), start: how }).ok).toBe(true);
     expect(seats.lease({ ...leaseOf("s1"), start: how }).ok).toBe(true);
     expect(notified.filter(({ event }) => event === "started")).toHaveLength(1);

@@ -41,6 +41,12 @@ describe("the ladder of picture sizes", () => {
     expect(ladder.rung.height).toBe(360);
   });
 
+  it("R-HOST-13 does not follow a bitrate that is low for a moment", () => {
+    const ladder = createPictureLadder(640, 360);
+    for (let now = 0; now < 10_000; now += 100)
+      expect(ladder.adapt(now % 400 === 0 ? 2_000_000 : 200_000, now)).toBe(false);
+  });
+
   it.each([
     ["saver", 3_000_000, "640x360@30"],
     ["saver", 312_000, "640x360@30"],

@@ -518,7 +518,10 @@ describe("a game whose time ran out", () => {
 
   test("R-HOUR-01 R-POP-01 another pop-up is not covered: the offer opens when that is closed", () =>
     marbles(buying, (m, bench) => {
-      m.at(1_100, () => bench.answer("buyHour", "close"));
+      m.at(1_100, () => {
+        expect(bench.popups).toEqual(["buyHour"]);
+        bench.answer("buyHour", "close");
+      });
       m.at(1_101, () => expect(bench.popups).toEqual(["timeOver"]));
     }));
 
