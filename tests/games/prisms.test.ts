@@ -50,7 +50,8 @@ function solutions({ turnable, ...level }: Level): ReadonlyArray<readonly number
 
 /** The pieces to turn: the fewest that solve it. */
 function solution(index: number): readonly number[] {
-  const [fewest = []] = solutions(levelAt(index)).filter(({ length }) => length === levelAt(index).par);
+  const [fewest] = solutions(levelAt(index)).filter(({ length }) => length === levelAt(index).par);
+  if (fewest === undefined) throw new Error(`level ${index} has no solution`);
   return fewest;
 }
 
@@ -99,6 +100,13 @@ describe("the levels of Prismhall", () => {
     const half = levels.length / 2;
     const average = (some: readonly Level[]) => some.reduce((sum, { par }) => sum + par, 0) / some.length;
     expect(average(levels.slice(half))).toBeGreaterThan(average(levels.slice(0, half)) * 1.5);
+  });
+
+  it("fit onto the board", () => {
+    for (const level of levels) {
+      expect(level.columns).toBeLessThanOrEqual(11);
+      expect(level.rows).toBeLessThanOrEqual(7);
+    }
   });
 
   it.each([
