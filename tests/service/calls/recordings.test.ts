@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { problemReportWindow, recordingKept, ticketTtl } from "../../../service/lib/durations.ts";
 import {
   maxRecordingBytes,
@@ -41,6 +41,11 @@ beforeEach(async ({ task }) => {
   player = await service.signIn(task.id);
 });
 
+/** Sets the date for the rest of the test. */
+const jumpDate = (ms: number) => {
+  service.clock.jumpDate(ms);
+  onTestFinished(() => service.clock.jumpDate(-ms));
+};
 const send = (id = "report-1", of = player) => of.get(problemCalls.report, { ...report, id });
 const upload = (ticket: string, body: string | Uint8Array, type: string = recordingTypes.packed) =>
   service.service.app.inject({
@@ -100,11 +105,10 @@ test("R-REC-28 a report without a recording gets no ticket; the sixth recording 
   }
   expect(await send("report-20")).not.toHaveProperty("ticket");
   expect(await send("report-20", await service.signIn("Other"))).toHaveProperty("ticket");
-  service.clock.jumpDate(problemReportWindow);
+  jumpDate(problemReportWindow);
   expect(await send("report-21")).not.toHaveProperty("ticket");
-  service.clock.jumpDate(1);
+  jumpDate(1);
   expect(await send("report-22")).toHaveProperty("ticket");
-  service.clock.jumpDate(-problemReportWindow - 1);
 });
 
 const bomb = () => gzipSync(Buffer.alloc(maxRecordingText + 1, "{}"));
@@ -131,14 +135,15 @@ test.each<[string, () => string | Uint8Array, string, number]>([
 });
 
 test("R-REC-28 recordings are deleted after 30 days, and beyond the newest", async () => {
-  service.clock.jumpDate(1);
+  // The newest of all on the shared service.
+  jumpDate(1);
   const { reference, ticket } = await withTicket();
   await upload(ticket, gzipSync(ndjson));
   const { store, clock } = service;
   const prune = (before: number, keep: number) =>
     store.transaction((tx) => tx.problemRecordings.prune(before, keep));
   const receivedAt = clock.date();
-  clock.jumpDate(recordingKept);
+  jumpDate(recordingKept);
   await prune(clock.date() - recordingKept, 1);
   expect(await sizeOf(reference)).not.toBeNull();
   await prune(receivedAt + 1, 1);
@@ -147,7 +152,6 @@ test("R-REC-28 recordings are deleted after 30 days, and beyond the newest", asy
   await upload(newer.ticket, gzipSync(ndjson));
   await prune(0, 0);
   expect(await sizeOf(newer.reference)).toBeNull();
-  clock.jumpDate(-recordingKept);
 });
 
 test("R-REC-29 operators see which report has one, download it as a file, and the log says who did", async () => {
