@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
@@ -16,6 +16,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.close();
   await failing.store.close();
+});
+beforeEach(() => {
+  failing.calls.left = Number.POSITIVE_INFINITY;
 });
 
 const loginOf = async (name: string, more: Record<string, string>) => {
@@ -90,6 +93,5 @@ test.each(Object.entries(prepare))(
       failing.calls.left = left;
       expect((await again()).status, `call ${left}`).toBe(left < total ? 500 : status);
     }
-    failing.calls.left = Number.POSITIVE_INFINITY;
   },
 );

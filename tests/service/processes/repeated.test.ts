@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { buyHour, cards, payBy, walletOf } from "../pay/checkout.ts";
 import { plain } from "../support/games.ts";
@@ -7,6 +7,7 @@ import { repeating } from "../support/twoProcesses.ts";
 
 test("R-STORE-02 with every transaction repeated, a player plays, buys and is told as with none", async () => {
   const store = openSqliteStore(":memory:");
+  onTestFinished(() => store.close());
   const service = await startTestService({
     store: repeating(store),
     env: { TIME_ZONE: "UTC", DEMO_TRIAL_SECONDS: "100", TIME_OVER_GRACE_SECONDS: "120" },
@@ -33,6 +34,7 @@ test("R-STORE-02 with every transaction repeated, a player plays, buys and is to
 
 test("R-STORE-02 the end of an unused hour is pushed at the end of the day, though the round is repeated", async () => {
   const store = openSqliteStore(":memory:");
+  onTestFinished(() => store.close());
   const service = await startTestService({ store: repeating(store), env: { TIME_ZONE: "UTC" } });
   const player = await service.signIn("Mali");
   const { url } = await buyHour(player);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createLocalBus } from "../../../service/processes/bus/bus.ts";
 import type { Connection } from "../../../service/push/connection.ts";
 import { createDeliveries } from "../../../service/push/deliveries.ts";
@@ -29,8 +29,10 @@ test("R-BUS-03 a socket that is known late does not replace a newer one", () => 
 
 test("R-BUS-03 a newer socket elsewhere closes the older one, whatever else is due in the same tick", async () => {
   const store = openSqliteStore(":memory:");
+  onTestFinished(() => store.close());
   const [sockets, bus, clock] = [createPlayerSockets(), createLocalBus(), createTestClock()];
   const stop = createDeliveries({ store, bus, clock, sockets, reportError: () => undefined }).start();
+  onTestFinished(stop);
   const held = socketOf(1, "phone");
   sockets.add("mali", held);
   await addAccounts(store, ["mali"]);
@@ -39,7 +41,6 @@ test("R-BUS-03 a newer socket elsewhere closes the older one, whatever else is d
   for (const kind of ["socket", "events"] as const) bus.publish({ kind, accountId: "mali" });
   await settle();
   expect(held.closed).toEqual([4_409]);
-  stop();
 });
 
 test.each([
