@@ -23,7 +23,7 @@ const addGold = (player: Player, gold: number) =>
   );
 
 test("R-USER-01 a new player has a welcome message and one about the gift, dated at registration", async () => {
-  const player = await service.signIn("Mali");
+  const player = await service.signIn("Newcomer");
   expect(await unread(player)).toBe(2);
   const createTime = service.clock.now() / 1_000;
   expect(await list(player)).toEqual([
@@ -34,7 +34,7 @@ test("R-USER-01 a new player has a welcome message and one about the gift, dated
       read: 0,
       createTime,
     },
-    { id: expect.any(String), title: "Welcome, Mali!", body: expect.any(String), read: 0, createTime },
+    { id: expect.any(String), title: "Welcome, Newcomer!", body: expect.any(String), read: 0, createTime },
   ]);
 });
 

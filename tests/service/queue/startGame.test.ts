@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { leaseTimeout } from "../../../service/lib/durations.ts";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { calls } from "../../../wire/calls/calls.ts";
+import { settle } from "../support/clock.ts";
 import { plain } from "../support/games.ts";
 import { createTestHost, type TestHost } from "../support/host.ts";
 import { type Player, startInfo, startOf, startTestService, type TestService } from "../support/service.ts";
@@ -167,7 +168,7 @@ test("R-PLAY-10 a start that is quit while the host is asked gives the seat back
 
   const { info } = await player.start();
   service.host.end = async (command) => {
-    await new Promise((resolve) => setTimeout(resolve));
+    await settle();
     return end(command);
   };
   const refused = player.ask(calls.confirm, { id: info.id });

@@ -19,7 +19,7 @@ describe("identity tokens", () => {
   afterAll(() => service.close());
 
   test("R-GIFT-01 a first sign-in creates an account with 20 minutes of trial; a second finds it", async () => {
-    const player = await service.signIn("Mali");
+    const player = await service.signIn("Newcomer");
     expect(player.isNew).toBe(true);
     expect(await player.get(calls.wallet, {})).toEqual({
       isSubscription: 0,
@@ -27,7 +27,7 @@ describe("identity tokens", () => {
       gold: 0,
       testPlayInfo: { isTestPlay: 1, testPlayTime: 1_200 },
     });
-    const again = await service.signIn("Mali");
+    const again = await service.signIn("Newcomer");
     expect(again).toMatchObject({ id: player.id, isNew: false });
   });
 
