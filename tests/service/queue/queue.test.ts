@@ -280,7 +280,7 @@ test("R-HOST-01 the desk opens while the game loads, and minutes count from its 
   expect((await player.get(calls.wallet, {})).testPlayInfo.testPlayTime).toBe(testPlayInfo.testPlayTime - 20);
 });
 
-test("R-HOST-02 a game that ended by itself, why ever, ends the schedule, and the metering with it", async () => {
+test("R-HOST-02 a game that ended by itself, for any reason, ends the schedule, and the metering with it", async () => {
   const reasons = ["game-quit", "game-crashed", "start-failed", "host-fault"] as const;
   service = await startTestService({ seats: reasons.length });
   const players: Player[] = [];

@@ -1,6 +1,6 @@
 import type { Store } from "../../../service/store/store.ts";
 
-/** A store of whose transactions one call fails, after `calls.left` others. */
+/** A store that fails one call within its transactions, after `left` others. */
 export function failingStore(store: Store): { calls: { left: number }; store: Store } {
   const calls = { left: Number.POSITIVE_INFINITY };
   const failing = <Part extends object>(part: Part): Part =>
@@ -13,7 +13,7 @@ export function failingStore(store: Store): { calls: { left: number }; store: St
           calls.left -= 1;
           if (calls.left !== -1) return Reflect.apply(member, part, given);
           const failure = Promise.reject(new Error("the disk is gone"));
-          // Whoever does not wait for it shall not hear of it either.
+          // Avoids an unhandled rejection.
           failure.catch(() => undefined);
           return failure;
         };

@@ -33,7 +33,7 @@ describe("R-DESK-02 while a game runs in the background", () => {
     [undefined, 300, "Still running"],
     [undefined, 100, "Still in the queue"],
     [undefined, 200, "Your seat is ready"],
-  ] as const)("R-AWAY-06 says whether it stands still, waits or runs: %s, %i", (pausable, status, words) => {
+  ] as const)("says whether it stands still, waits or runs: %s, %i", (pausable, status, words) => {
     show(left(pausable, status), <RunningElsewhereBar />);
     expect(screen.getByRole("status").textContent).toContain(words);
     expect(screen.getByText("Game 1").tagName).toBe("STRONG");
