@@ -70,13 +70,13 @@ export const idleCloseInterval = 100;
 /** R-CLOCK-02: the timelines of two processes may differ by this much. */
 export const timelineTolerance = 500;
 /** R-CLOCK-02: the process that stores the timeline notices within this time that the database's clock was set. */
-export const timelineDoubt = 5_000; // mutants: equivalent, a real clock's, nobody sees a ms of it
+export const timelineDoubt = 5_000;
 /** R-OWNER-02: interval of an owner's heartbeat, and of other processes' attempts to take over. */
 export const ownerInterval = 500;
 /** R-OWNER-02: an owner without an answer from the database stops after this long. */
-export const ownerTimeout = 3_000; // mutants: equivalent, as `timelineDoubt`
+export const ownerTimeout = 3_000;
 /** R-OWNER-02: the database ends an owner's session after this long without a statement; then others take over. */
-export const sessionTimeout = 4_000; // mutants: equivalent, as `timelineDoubt`
+export const sessionTimeout = 4_000;
 /** Timeout of a statement of such a session; then the session ends. */
 export const sessionQueryTimeout = 2_000;
 

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Signal } from "../../../service/processes/bus/bus.ts";
+import { connectSession } from "../../../service/processes/postgres/connectSession.ts";
 import { loadOrCreateKeys, readCurrentKeys, rotateKeys } from "../../../service/signIn/keys.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import { type Database, sharedOn } from "../../../service/wiring/sharedDatabase.ts";
@@ -86,6 +87,12 @@ test("R-OWNER-02 a duty goes to another process when the owner gives it up, and 
   expect(log.slice(3)).toEqual(["other stops", expect.stringMatching(/begins$/)]);
   await until(async () => (await owner()) !== null);
   expect(await owner()).not.toBe(before);
+});
+
+test("R-OWNER-02 the database ends a session after 4 s without a statement", async () => {
+  const session = await connectSession(database.url)({ notified: () => undefined, lost: () => undefined });
+  expect(await session.query("show idle_session_timeout", [])).toEqual([{ idle_session_timeout: "4s" }]);
+  session.destroy();
 });
 
 test("R-CLOCK-02 processes read one date, and go on with the timeline that was stored", async () => {

@@ -102,6 +102,20 @@ test("R-CLOCK-02 a computer that was asleep is back on the timeline with the nex
   expect(Math.abs(one.now() - other.now())).toBeLessThanOrEqual(2);
 });
 
+test("R-CLOCK-02 a large difference is followed with a new point after 5 s", () => {
+  const reading = (at: number, by: number) => ({
+    date: start + at,
+    point: { now: start + by, date: start },
+    at,
+  });
+  const shared = createSharedTimeline(reading(0, 0));
+  shared.follow(reading(0, hour), false);
+  shared.follow(reading(4_999, hour + 1), false);
+  expect(shared.now(4_999)).toBe(start + 4_999);
+  shared.follow(reading(5_000, hour + 2), false);
+  expect(shared.now(5_000)).toBe(start + 5_000 + hour + 2);
+});
+
 test("R-CLOCK-02 whoever takes over goes on from where it is, also if the old leader's clock ran wrong", async () => {
   const { model, begin, lead } = createWorld();
   const [one, other] = [begin(), begin()];
