@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { problemReportWindow } from "../../../service/lib/durations.ts";
 import { type ProblemReport, problemCalls } from "../../../wire/calls/problemReport.ts";
+import { jumpDateInTest } from "../support/clock.ts";
 import { type Player, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -27,12 +28,6 @@ beforeEach(async ({ task }) => {
   player = await service.signIn(task.id);
 });
 
-/** Sets the date for the rest of the test. */
-const jumpDate = (ms: number) => {
-  service.clock.jumpDate(ms);
-  onTestFinished(() => service.clock.jumpDate(-ms));
-};
-
 const send = async (changes: Partial<ProblemReport> = {}, of = player) =>
   (await of.get(problemCalls.report, { ...report, ...changes })).reference;
 const find = (reference: string) => service.store.transaction((tx) => tx.problemReports.find(reference));
@@ -58,9 +53,9 @@ test("R-DESK-08 twenty a day, and then again", async () => {
   expect(refused.msg).toContain("many problems");
   // One that is known is no further one.
   expect(await send({ id: "report-3" })).toBeTruthy();
-  jumpDate(problemReportWindow);
+  jumpDateInTest(service.clock, problemReportWindow);
   expect((await player.ask(problemCalls.report, { ...report, id: "report-21" })).code).toBe(-20080);
-  jumpDate(1);
+  jumpDateInTest(service.clock, 1);
   expect(await send({ id: "report-21" })).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { problemReportWindow, recordingKept, ticketTtl } from "../../../service/lib/durations.ts";
 import {
   maxRecordingBytes,
@@ -12,6 +12,7 @@ import {
 } from "../../../wire/calls/problemReport.ts";
 import { opsCalls, opsRecordingPath } from "../../../wire/operator/ops.ts";
 import { type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
+import { jumpDateInTest } from "../support/clock.ts";
 import type { Player, TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -41,11 +42,6 @@ beforeEach(async ({ task }) => {
   player = await service.signIn(task.id);
 });
 
-/** Sets the date for the rest of the test. */
-const jumpDate = (ms: number) => {
-  service.clock.jumpDate(ms);
-  onTestFinished(() => service.clock.jumpDate(-ms));
-};
 const send = (id = "report-1", of = player) => of.get(problemCalls.report, { ...report, id });
 const upload = (ticket: string, body: string | Uint8Array, type: string = recordingTypes.packed) =>
   service.service.app.inject({
@@ -105,9 +101,9 @@ test("R-REC-28 a report without a recording gets no ticket; the sixth recording 
   }
   expect(await send("report-20")).not.toHaveProperty("ticket");
   expect(await send("report-20", await service.signIn("Other"))).toHaveProperty("ticket");
-  jumpDate(problemReportWindow);
+  jumpDateInTest(service.clock, problemReportWindow);
   expect(await send("report-21")).not.toHaveProperty("ticket");
-  jumpDate(1);
+  jumpDateInTest(service.clock, 1);
   expect(await send("report-22")).toHaveProperty("ticket");
 });
 
@@ -136,14 +132,14 @@ test.each<[string, () => string | Uint8Array, string, number]>([
 
 test("R-REC-28 recordings are deleted after 30 days, and beyond the newest", async () => {
   // The newest of all on the shared service.
-  jumpDate(1);
+  jumpDateInTest(service.clock, 1);
   const { reference, ticket } = await withTicket();
   await upload(ticket, gzipSync(ndjson));
   const { store, clock } = service;
   const prune = (before: number, keep: number) =>
     store.transaction((tx) => tx.problemRecordings.prune(before, keep));
   const receivedAt = clock.date();
-  jumpDate(recordingKept);
+  jumpDateInTest(service.clock, recordingKept);
   await prune(clock.date() - recordingKept, 1);
   expect(await sizeOf(reference)).not.toBeNull();
   await prune(receivedAt + 1, 1);

@@ -1,3 +1,4 @@
+import { onTestFinished } from "vitest";
 import type { Clock } from "../../../service/lib/clock.ts";
 import { type ClockModel, type Computer, createClockModel } from "../../support/clockModel.ts";
 
@@ -24,4 +25,10 @@ export function createTestClock(start = Date.UTC(2026, 0, 5, 12)): TestClock {
 export function testClockOf(model: ClockModel, computer: Computer): TestClock {
   const { now, date, after, every, nextTurn, jump } = computer;
   return { now, date, after, every, nextTurn, jumpDate: jump, advance: model.advance, jump: model.stall };
+}
+
+/** Sets the wall clock alone, until the test has finished. */
+export function jumpDateInTest(clock: TestClock, ms: number): void {
+  clock.jumpDate(ms);
+  onTestFinished(() => clock.jumpDate(-ms));
 }
