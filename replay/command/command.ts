@@ -28,11 +28,14 @@ export interface CommandDeps {
 export type ExitCode = 0 | 1 | 2;
 
 /** Control characters but line breaks, which a terminal obeys, and those that turn the direction of text. */
-const obeyed = /\p{Bidi_Control}|(?![\n\t])\p{Cc}/gu;
+const controlCharacters = /\p{Bidi_Control}|(?![\n\t])\p{Cc}/gu;
 
 /** Escapes what a terminal would obey: recordings and logs hold texts of strangers. Valid also in JSON and code. */
 function printable(text: string): string {
-  return text.replace(obeyed, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(
+    controlCharacters,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** `npm run replay`: plays recordings into today's app, without network and at full speed (R-REC-15). */

@@ -16,6 +16,9 @@ const timedRecord = z.extend(logRecord, { time: z.iso.datetime(), ms: z.optional
 /** @member place its file and line */
 type LogLine = z.infer<typeof timedRecord> & { readonly place: string };
 
+/** Longer lines of a log are skipped, characters. */
+const longestLine = 64_000;
+
 /**
  * The log lines of a recording's time and of its calls as rows (R-REC-46). By how much the service's clock is ahead of the player's is
  * the least time between a request and the start of its handling: the network only adds to it.
@@ -23,7 +26,6 @@ type LogLine = z.infer<typeof timedRecord> & { readonly place: string };
  */
 export async function readLogRows(recording: Recording, folder: string, until: Until | null) {
   const { lines, header, endAt } = recording;
-  const { logged, others } = await readLogs(folder);
   const clock = playersClock(lines);
   const calls = new Map(
     lines
@@ -32,57 +34,71 @@ export async function readLogRows(recording: Recording, folder: string, until: U
   );
   const callOf = ({ requestId = "" }: LogLine) => (requestId === "" ? undefined : calls.get(requestId));
   const sinceStart = ({ time }: LogLine): number => Date.parse(time) - header.startedAt;
-  const differences = logged.flatMap((line) => {
+  // Logs are read twice, as they may be larger than the memory: only what is needed of them is kept.
+  const answers = await readLogs(folder, (line) => line.name === "service" && callOf(line) !== undefined);
+  const differences = answers.logged.flatMap((line) => {
     const call = callOf(line);
-    if (!call || line.name !== "service" || line.ms === undefined) return [];
-    return [sinceStart(line) - line.ms - clock.timeOf(call.at)];
+    return call && line.ms !== undefined ? [sinceStart(line) - line.ms - clock.timeOf(call.at)] : [];
   });
   const ahead = differences.length === 0 ? 0 : differences.reduce((one, other) => Math.min(one, other));
   const end = endOf(recording, until) ?? endAt;
-  const rows = logged.flatMap((line): Row[] => {
-    const { level, name, msg, err, output, place } = line;
+  const { logged, others, from, to } = await readLogs(folder, (line) => {
     const call = callOf(line);
     const time = sinceStart(line) - ahead;
-    if (call ? call.at > end : time < 0 || time > clock.timeOf(end)) return [];
-    const at = clock.atOf(time);
+    return call ? call.at <= end : time >= 0 && time <= clock.timeOf(end);
+  });
+  const rows = logged.map((line): Row => {
+    const { level, name, msg, err, output, place } = line;
+    const at = clock.atOf(sinceStart(line) - ahead);
     const text = [level === "info" ? "" : level, msg, err?.stack, output].filter(Boolean).join(": ");
     const shown = { lane: preview(name, 20), text: `${preview(text, 300)}  (${place})` };
-    return [{ at, line: call?.row ?? null, ...shown, times: 1, lastAt: at }];
+    return { at, line: callOf(line)?.row ?? null, ...shown, times: 1, lastAt: at };
   });
   if (rows.length === 0) {
-    const [from, to] = [0, clock.timeOf(end)].map((ms) => new Date(header.startedAt + ms).toISOString());
-    const span = `${logged[0]?.time} to ${logged.at(-1)?.time}`;
+    const [start, stop] = [0, clock.timeOf(end)].map((ms) => new Date(header.startedAt + ms).toISOString());
     throw new Refused(
-      `${folder} has no line of the recording's time, ${from} to ${to}: its lines are of ${span}`,
+      `${folder} has no line of the recording's time, ${start} to ${stop}: its lines are of ${from} to ${to}`,
     );
   }
   const ofCalls = rows.filter(({ line }) => line !== null).length;
   const clocks = `their clock is ${seconds(ahead)} s ahead of the player's (requests compared: ${differences.length})`;
-  const summary = `Log lines: ${rows.length}, of the recording's calls: ${ofCalls}; ${clocks}; skipped, as no log's JSON: ${others}`;
+  const summary = `Log lines: ${rows.length}, of the recording's calls: ${ofCalls}; ${clocks}; skipped, as too long or no log's JSON: ${others}`;
   return { rows, summary };
 }
 
-/** The log lines in a folder, by time, and how many others. @throws Refused where there are none */
-async function readLogs(folder: string): Promise<{ logged: readonly LogLine[]; others: number }> {
+/** The wanted log lines in a folder, by time; how many are no log lines, and the times of the others. @throws Refused where there are none */
+async function readLogs(folder: string, isWanted: (line: LogLine) => boolean) {
   const names = await readdir(folder).catch(() => {
     throw new Refused(`${folder}: there is no such folder of logs`);
   });
   const logged: LogLine[] = [];
-  let others = 0;
+  let [others, from, to] = [0, "", ""];
   for (const name of names.filter((one) => /\.(log|ndjson)$/.test(one))) {
     let row = 0;
-    for await (const text of (await open(join(folder, name))).readLines()) {
+    const read = (text: string): void => {
       row += 1;
-      const read = timedRecord.safeParse(jsonOf(text));
-      if (read.success) logged.push({ ...read.data, place: `${name}:${row}` });
-      else others += 1;
+      const { data } = timedRecord.safeParse(text.length > longestLine ? null : jsonOf(text));
+      if (!data) {
+        others += 1;
+        return;
+      }
+      if (from === "" || data.time < from) from = data.time;
+      if (data.time > to) to = data.time;
+      const line = { ...data, place: `${name}:${row}` };
+      if (isWanted(line)) logged.push(line);
+    };
+    try {
+      for await (const text of (await open(join(folder, name))).readLines()) read(text);
+    } catch (error) {
+      throw new Refused(`${join(folder, name)} can't be read: ${String(error)}`);
     }
   }
-  if (logged.length === 0)
+  if (from === "")
     throw new Refused(
       `${folder}: none of the ${others} lines of its *.log and *.ndjson files is a log's JSON`,
     );
-  return { logged: logged.sort((one, other) => Date.parse(one.time) - Date.parse(other.time)), others };
+  logged.sort((one, other) => Date.parse(one.time) - Date.parse(other.time));
+  return { logged, others, from, to };
 }
 
 /** The player's wall clock, ms since the start: a recording's times stand still while the page sleeps. */
