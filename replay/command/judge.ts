@@ -68,7 +68,7 @@ export function endOf({ lines }: Recording, until: Until | null): number | null 
   return until.kind === "time" ? until.ms : (lines.findLast(({ row }) => row <= until.line)?.at ?? 0);
 }
 
-/** The result of a replay for a terminal: the first of the first groups in full, then a list of all (R-REC-15). */
+/** The result of a replay for a terminal: the first of the first groups in full, then a list of all of a tolerant one (R-REC-15). */
 export function verdictOf({ report, took }: Judged, limit: number): readonly string[] {
   const { groups, passed, at, newStates } = report;
   const played = `${passed} lines of ${(at / 1_000).toFixed(1)} s, replayed in ${Math.round(took)} ms`;
@@ -76,7 +76,7 @@ export function verdictOf({ report, took }: Judged, limit: number): readonly str
   if (groups.length === 0) return [`${played}: the same states, calls and frames in the same order.${news}`];
   return [
     ...groups.slice(0, limit).flatMap(({ first }) => [describeDivergence(first), ""]),
-    ...(groups.length < 2 && groups[0]?.count === 1
+    ...(report.mode === "strict" || (groups.length < 2 && groups[0]?.count === 1)
       ? []
       : ["All differences:", ...groups.map((group) => `  ${groupTitle(group)}`)]),
     `${played}${news && `.${news}`}`,
