@@ -106,9 +106,8 @@ export class Comparison {
   }
 
   /** @returns as {@link came} */
-  stateCame(work: Work, name: string, came: StateChange): number | null {
-    const change = this.newStates.knownPart(name, came);
-    if (this.findings.isStopped || change === null) return null;
+  stateCame(work: Work, name: string, change: StateChange): number | null {
+    if (this.newStates.includes(name) || this.findings.isStopped) return null;
     this.#states.came(name, change, work.line);
     if (this.#cursor.isForgotten) return this.#cursor.passForgotten();
     const line = taken(work.expected, ({ what, kind }) => what === "state" && `state.${kind}` === name);

@@ -57,7 +57,7 @@ export interface ReplayReport {
   readonly mode: ReplayMode;
   /** The app did everything to the letter, also what a tolerant replay does not compare. */
   readonly isExact: boolean;
-  /** States that the recording does not know, and members of States; not compared. */
+  /** States that the recording does not know; not compared. */
   readonly newStates: readonly string[];
   /** How many lines were played or matched. */
   readonly passed: number;

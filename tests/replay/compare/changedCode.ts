@@ -1,5 +1,4 @@
 import {
-  map,
   NEVER,
   Observable,
   type SchedulerAction,
@@ -33,14 +32,13 @@ export const otherVersion = withPorts(({ http }) => ({
   },
 }));
 
-/** One State more, which changes, and in another one a member more. */
+/** One State more, which changes. */
 export const oneMoreState: Create = (ports, config, lazyModules, create = createApp) => {
   const weather = source({ sky: "clear", wind: 3 });
   const before = create(ports, config, lazyModules);
   const { value } = before.connection;
   const changed$ = before.connection.pipe(
     tap(() => weather.update(({ sky, wind }) => ({ sky, wind: wind + 1 }))),
-    map((now) => ({ ...now, wind: weather.value.wind })),
   );
   const connection = Object.assign(changed$, { value });
   const app: App & { readonly weather: unknown } = { ...before, connection, weather };
