@@ -130,20 +130,22 @@ function differsRow({ path, expected, actual }: Difference): string {
   return `  differs   at ${path || "the whole"}: expected ${abridged(expected, rooms.data)}, came ${abridged(actual, rooms.data)}`;
 }
 
-/** The part that differs: the only member, the first element, or a text from shortly before the first other character. */
+/** The part that differs: the only member or element, or a text from shortly before the first other character. */
 function narrowed(difference: Difference): Difference {
   const { path, expected, actual } = difference;
   if (typeof expected === "string" && typeof actual === "string") {
-    const from = [...expected].findIndex((letter, index) => letter !== actual[index]) - rooms.summary / 2;
-    return from <= 0
-      ? difference
-      : { path, expected: `…${expected.slice(from)}`, actual: `…${actual.slice(from)}` };
+    const [wanted, came] = [[...expected], [...actual]];
+    const first = wanted.findIndex((letter, index) => letter !== came[index]);
+    const from = (first < 0 ? wanted.length : first) - rooms.summary / 2;
+    if (from <= 0) return difference;
+    return { path, expected: `…${wanted.slice(from).join("")}`, actual: `…${came.slice(from).join("")}` };
   }
   if (!isObject(expected) || !isObject(actual) || JSON.stringify([expected, actual]).length < rooms.cause / 2)
     return difference;
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])];
+  // Pseudonyms are not matched here: of several parts, some may be equal.
   const [key, more] = keys.filter((one) => !equal(expected[one], actual[one]));
-  if (key === undefined || (more !== undefined && !Array.isArray(expected))) return difference;
+  if (key === undefined || more !== undefined) return difference;
   const part = path === "" ? key : `${path}.${key}`;
   return narrowed({ path: part, expected: expected[key], actual: actual[key] });
 }
