@@ -32,16 +32,22 @@ export interface ReplayOptions {
  */
 export function replayRecording(recording: Recording, options: ReplayOptions): ReplayReport {
   const report = replayOnce(recording, options);
-  const { explainWith, sources } = options;
+  const { explainWith } = options;
   if (!explainWith || report.divergences.length + report.groups.length === 0) return report;
-  const explained = (mode: ReplayMode): ReplayReport =>
-    tracePipelines(() => replayOnce(recording, { ...options, mode, create: explainWith }));
-  const tolerant = explained("tolerant");
-  const found = tolerant.groups.length > 0 ? tolerant : explained(report.mode);
-  const named = namesCode(sources?.() ?? new Map());
+  const { divergences, groups } = explained(report.mode, recording, { ...options, create: explainWith });
+  return { ...report, divergences, groups };
+}
+
+/** What a run of this mode reports, with the lines of our code: replays in a slow, traced run. */
+export function explained(mode: ReplayMode, recording: Recording, options: ReplayOptions): ReplayReport {
+  const traced = (tracedMode: ReplayMode): ReplayReport =>
+    tracePipelines(() => replayOnce(recording, { ...options, mode: tracedMode }));
+  const tolerant = traced("tolerant");
+  const found = tolerant.groups.length > 0 ? tolerant : traced(mode);
+  const named = namesCode(options.sources?.() ?? new Map());
   const groups = found.groups.map((group) => ({ ...group, first: named(group.first) }));
-  const shown = report.mode === "strict" ? groups.slice(0, 1) : groups;
-  return { ...report, divergences: found.divergences.map(named), groups: shown };
+  const shown = mode === "strict" ? groups.slice(0, 1) : groups;
+  return { ...found, divergences: found.divergences.map(named), groups: shown };
 }
 
 function replayOnce(recording: Recording, options: ReplayOptions): ReplayReport {

@@ -6,7 +6,7 @@ import { type State, source } from "../../streams/lib/state.ts";
 import { type Divergence, describeDivergence } from "../compare/divergence.ts";
 import { type DivergenceGroup, groupTitle, type ReplayMode } from "../compare/report.ts";
 import { Replay } from "../engine/replay.ts";
-import { replayRecording } from "../engine/replayRecording.ts";
+import { explained } from "../engine/replayRecording.ts";
 import { mirrorStates } from "./mirrorStates.ts";
 
 /** How long the replay works before the page gets a turn, ms. */
@@ -35,7 +35,7 @@ export interface Screening {
 
 /**
  * Replays a recording once, in short slices, and keeps the values of all States on the way: going to a moment,
- * forward or back, is then a look-up. @param deps.scheduler gives the slices their turns
+ * forward or back, is then a look-up. Where it differs, whole replays at the end look for the code behind it. @param deps.scheduler gives the slices their turns
  */
 export function createScreening(deps: {
   recording: Recording;
@@ -52,10 +52,10 @@ export function createScreening(deps: {
 
   const advance = (): Progress => {
     const until = scheduler.now() + sliceLength;
-    let over = false;
-    do over = !run.step();
-    while (!over && scheduler.now() < until);
-    return { line: run.line(), over, differences: run.differences() };
+    let isTurnOver = false;
+    do isTurnOver = !run.step();
+    while (!isTurnOver && scheduler.now() < until);
+    return { line: run.line(), over: run.isOver(), differences: run.differences() };
   };
   const pass$: Observable<Progress> = of(advance()).pipe(
     expand(({ over }) => (over ? EMPTY : timer(0, scheduler).pipe(map(advance)))),
@@ -109,19 +109,25 @@ function comparedRun(
   const app = replay.start(create, lazyModules);
   const { findings } = replay.comparison;
   let groups: readonly DivergenceGroup[] = [];
+  let isPlayed = false;
   let isOver = false;
   return {
     app,
     /** The number of the last line that was played, matched or passed. It never gets less. */
     line: (): number => replay.line,
-    /** Plays the next input. @returns false at the end, and where the replay has to stop */
+    /** All was played, or the replay had to stop; and what differs was explained. */
+    isOver: () => isOver,
+    /** Plays the next input; after the last, explains what differs. @returns false where the page gets a turn first */
     step(): boolean {
-      if (isOver || replay.step()) return !isOver;
-      isOver = true;
-      replay.finish();
+      if (!isPlayed && replay.step()) return true;
       // As the command says it, with the lines of our code; they are not looked for while nothing differs.
-      const options = { create, lazyModules, mode, explainWith: create };
-      if (!findings.isEmpty) groups = replayRecording(recording, options).groups;
+      if (isPlayed) groups = explained(mode, recording, { create, lazyModules }).groups;
+      else {
+        replay.finish();
+        groups = findings.groups(() => true);
+      }
+      isOver = isPlayed || findings.isEmpty;
+      isPlayed = true;
       return false;
     },
     /** The differences, known at the end: until then, what is missing may still come. */

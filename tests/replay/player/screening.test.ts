@@ -93,7 +93,9 @@ describe("R-REC-36 a screening", () => {
   });
 
   test("says where the app does something else, and keeps what it has shown", () => {
-    screened(played.replace('"url":"/user/wallet"', '"url":"/user/purse"'));
+    const { clock } = screened(played.replace('"url":"/user/wallet"', '"url":"/user/purse"'));
+    expect(screening.progress.value).toMatchObject({ over: false, differences: [{}] });
+    clock.advance(1);
     const row = played.split("\n").findIndex((line) => line.includes('"url":"/user/wallet"')) + 1;
     const { over, differences } = screening.progress.value;
     expect(over).toBe(true);
@@ -128,7 +130,8 @@ describe("R-REC-36 a screening", () => {
     const beatsLater = otherDelays("push/heartbeatEvery", 2.5);
     const changed: typeof createApp = (ports, ...rest) =>
       otherVersion(ports, ...rest, (inner) => beatsLater(inner, ...rest, ownDurations));
-    const { recording } = screened(played, "tolerant", changed);
+    const { clock, recording } = screened(played, "tolerant", changed);
+    clock.advance(1);
     const { line, over, differences } = screening.progress.value;
     expect({ line, over }).toEqual({ line: recording.lines.at(-1)?.seq, over: true });
     expect(differences.map(({ title }) => title)).toEqual([
