@@ -34,13 +34,10 @@ export const otherVersion = withPorts(({ http }) => ({
 
 /** One State more, which changes. */
 export const oneMoreState: Create = (ports, config, lazyModules, create = createApp) => {
-  const weather = source({ sky: "clear", wind: 3 });
+  const weather = source({ wind: 3 });
   const before = create(ports, config, lazyModules);
-  const { value } = before.connection;
-  const changed$ = before.connection.pipe(
-    tap(() => weather.update(({ sky, wind }) => ({ sky, wind: wind + 1 }))),
-  );
-  const connection = Object.assign(changed$, { value });
+  const changed$ = before.connection.pipe(tap(() => weather.update(({ wind }) => ({ wind: wind + 1 }))));
+  const connection = Object.assign(changed$, { value: before.connection.value });
   const app: App & { readonly weather: unknown } = { ...before, connection, weather };
   return app;
 };

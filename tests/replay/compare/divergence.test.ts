@@ -1,21 +1,28 @@
 import { expect, test } from "vitest";
 import type { Line } from "../../../recorder/format.ts";
-import { causesOf, describeDivergence } from "../../../replay/compare/divergence.ts";
+import { causesOf, type Divergence, describeDivergence } from "../../../replay/compare/divergence.ts";
 import { way } from "../command/runCommand.ts";
 import { readOrThrow } from "../timeline/lines.ts";
 
-/** The rows that tell why, of a divergence with these causes. */
-function becauseOf(causes: readonly Line[]): readonly string[] {
+/** The rows that tell why, of a divergence with these causes; without any, the last row. */
+function becauseOf(causes: readonly Line[], difference: Divergence["difference"] = null): readonly string[] {
   const words = describeDivergence({
     line: 1,
     expected: null,
     actual: null,
     owners: { expected: "", actual: "" },
-    difference: null,
+    difference,
     causes,
   }).split("\n");
   return words.slice(words.findIndex((row) => row.includes("because of")));
 }
+
+test.each([
+  ["😀".repeat(50), `${"😀".repeat(49)}a`, `expected "…${"😀".repeat(16)}", came "…${"😀".repeat(15)}a"`],
+  [["secret-1", "b".repeat(130)], ["s", "c"], "at the whole: expected"],
+])("R-REC-12 narrows a difference to what differs: %#", (expected, actual, shown) => {
+  expect(becauseOf([], { path: "", expected, actual })[0]).toContain(shown);
+});
 
 const { lines } = readOrThrow(way.played);
 const chains = lines.map(({ seq }) => causesOf(lines, seq));
