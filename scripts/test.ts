@@ -100,10 +100,8 @@ if (full && (await browser))
   await inBrowser("containers", "containers", "all", ["npx", "tsx", "scripts/containers.ts"]);
 if (await browser) {
   const tags = full ? "all" : "usual";
-  await Promise.all([
-    inBrowser("product in the browser", "product", tags),
-    inBrowser("every screen and pop-up", "gallery", tags),
-  ]);
+  await inBrowser("product in the browser", "product", tags);
+  await inBrowser("every screen and pop-up", "gallery", tags);
 }
 // In CI it is a separate run (.github/workflows/ci.yml).
 if (full && !process.version.startsWith("v24.") && process.env.CI === undefined) {
