@@ -4,7 +4,7 @@ import { type RunFile, runFileVariable } from "./runFile.ts";
 
 /** Maximum time without a new journal entry, ms: a mutant may loop forever and block its process. */
 const longestSilence = 45_000;
-/** The same before the first entry and without mutants, ms: on a busy machine it takes long to load a test and run it with the original code. */
+/** The same before the first entry, and without mutants, ms: a busy machine takes long to load a test and run the original code. */
 const longestStart = 300_000;
 
 export type Ending = "passed" | "failed" | "stuck";

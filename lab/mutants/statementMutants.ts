@@ -1,12 +1,12 @@
 import type { ESTree, VisitorObject } from "vite";
 import type { Source } from "./mutant.ts";
 
-/** Methods that end something, where their call is a statement. */
-const endings = /^(abort|close|stop|destroy|delete|clear|release|end|kill|off|removeListener)$/;
+/** Methods that end something, where their call is a statement; `cleanupMutants` has those that do so anywhere. */
+const endings = /^(close|stop|destroy|delete|clear|release|end|kill|off|removeListener)$/;
 
-/** Methods that add something, mostly independent of what is there. */
-const additions =
-  /^(add|set|on|once|addEventListener|setHeader|inc|observe|free\w*|unsubscribe|removeEventListener|disconnect|unref)$/;
+/** Other methods whose calls can mostly be exchanged. */
+const independent =
+  /^(add|set|on|once|addEventListener|setHeader|inc|observe|free\w*|unsubscribe|removeEventListener|disconnect|abort|unref)$/;
 
 /** Removes assignments, clean-ups, branches and `await`s; exchanges neighbouring statements. */
 export function statementMutants({ textOf, add }: Source): VisitorObject {
@@ -80,10 +80,10 @@ function methodOf(expression: ESTree.Expression): string {
   return property.type === "Identifier" ? property.name : "";
 }
 
-/** Whether a statement can be exchanged with others of its sort: they add to something or end something. */
+/** Whether a statement can be exchanged with others of its sort. */
 function commutes(statement: ESTree.Node): boolean {
   if (statement.type !== "ExpressionStatement") return false;
-  return ends(statement.expression) || additions.test(methodOf(statement.expression));
+  return ends(statement.expression) || independent.test(methodOf(statement.expression));
 }
 
 /** Whether a statement only calls something or changes a value. */

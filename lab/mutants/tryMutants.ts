@@ -9,8 +9,9 @@ export type Changes = Readonly<Record<string, Change>>;
 
 /** Slower tests come last, ms. */
 const slow = 8_000;
-/** How long the tests take that a mutant is tried with, ms; the nearest ones come first. On a busy machine at least some are run. */
+/** Test time for each mutant, ms, nearest tests first. */
 const patience = 30_000;
+/** Tests that run whatever they take: a busy machine inflates their times. */
 export const fewest = 10;
 
 /** Runs the nearest tests with the mutants that they reach, until one fails. @param decided is told each mutant's fate once it is known */
@@ -102,7 +103,10 @@ function inOrder(tests: readonly ReachingTest[], changes: Changes): readonly Rea
   return tests.toSorted((a, b) => (cost.get(a.file) ?? 0) - (cost.get(b.file) ?? 0));
 }
 
-/** Tests with the places for which they are near enough: those of near folders and that reach little else, until they take too long. */
+/**
+ * For each change the tests that reach it, those of near folders and with few other places first, until they take `patience`.
+ * @returns these tests, each with the places that it is tried for
+ */
 export function nearest(tests: readonly ReachingTest[], changes: Changes): readonly ReachingTest[] {
   const chosen = new Map<ReachingTest, Set<string>>();
   for (const change of Object.values(changes)) {

@@ -68,7 +68,7 @@ export function endOf({ lines }: Recording, until: Until | null): number | null 
   return until.kind === "time" ? until.ms : (lines.findLast(({ row }) => row <= until.line)?.at ?? 0);
 }
 
-/** The result of a replay for a terminal: the first of the first groups in full, then a list of all of a tolerant one (R-REC-15). */
+/** The result of a replay for a terminal: the first `limit` groups in full, then, of a tolerant run, a list of all (R-REC-15). */
 export function verdictOf({ report, took }: Judged, limit: number): readonly string[] {
   const { groups, passed, at, newStates } = report;
   const played = `${passed} lines of ${(at / 1_000).toFixed(1)} s, replayed in ${Math.round(took)} ms`;

@@ -54,7 +54,7 @@ function testName(file: string): string {
 }
 
 /**
- * Writes a test and its packed recording into `tests/replayed/`, which the usual run has, too (R-REC-17).
+ * Writes a test and its packed recording into `tests/replayed/`, part of every test run (R-REC-17).
  * @returns the test's path  @throws Refused when one of them is there already, or the name is none
  */
 export function writeTest(

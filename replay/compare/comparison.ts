@@ -107,7 +107,7 @@ export class Comparison {
 
   /** @returns as {@link came} */
   stateCame(work: Work, name: string, change: StateChange): number | null {
-    if (this.newStates.includes(name) || this.findings.isStopped) return null;
+    if (this.newStates.noteIfNew(name) || this.findings.isStopped) return null;
     this.#states.came(name, change, work.line);
     if (this.#cursor.isForgotten) return this.#cursor.passForgotten();
     const line = taken(work.expected, ({ what, kind }) => what === "state" && `state.${kind}` === name);

@@ -25,7 +25,8 @@ function namingOf({ what, port, kind, data }: Line, sources: ReadonlyMap<string,
   if (typeof text !== "string") return what === "call" || what === "open" ? `${port}.${kind}` : null;
   for (const [file, source] of sources) {
     const table = file.startsWith("wire/calls/")
-      ? "alls"
+      ? // In both `calls.` and a table such as `payCalls.`.
+        "alls"
       : file.startsWith("streams/storage/")
         ? "stored"
         : null;

@@ -12,8 +12,8 @@ export class NewStates {
     this.#recorded = header.fullFrom === undefined ? new Set(recorded) : null;
   }
 
-  /** Whether the recording does not know a State; remembers its name. */
-  includes(name: string): boolean {
+  /** Notes the name of a State that the recording does not know. @returns whether it is one */
+  noteIfNew(name: string): boolean {
     if (this.#recorded === null || this.#recorded.has(name)) return false;
     this.names.add(name);
     return true;

@@ -35,7 +35,8 @@ export interface Screening {
 
 /**
  * Replays a recording once, in short slices, and keeps the values of all States on the way: going to a moment,
- * forward or back, is then a look-up. Where it differs, whole replays at the end look for the code behind it. @param deps.scheduler gives the slices their turns
+ * forward or back, is then a look-up. If something differs, it is replayed whole at the end to find the code behind it.
+ * @param deps.scheduler gives the slices their turns
  */
 export function createScreening(deps: {
   recording: Recording;
