@@ -8,7 +8,10 @@ const endings = /^(close|stop|destroy|delete|clear|release|end|kill|off|removeLi
 const independent =
   /^(add|set|on|once|addEventListener|setHeader|inc|observe|free\w*|unsubscribe|removeEventListener|disconnect|abort|unref)$/;
 
-/** Removes assignments, clean-ups, branches and `await`s; exchanges neighbouring statements. */
+/**
+ * Removes assignments, clean-ups and branches; exchanges neighbouring statements. An `await` is removed where it is returned from a
+ * `try`: a promise that a statement drops is reported by `scripts/checkTypes.ts`.
+ */
 export function statementMutants({ textOf, add }: Source): VisitorObject {
   let tries = 0;
   const exchange = (body: readonly ESTree.Node[]): void => {
@@ -30,8 +33,6 @@ export function statementMutants({ textOf, add }: Source): VisitorObject {
       const { expression } = node;
       if (expression.type === "AssignmentExpression" || expression.type === "UpdateExpression")
         add("assignment", node, ";");
-      if (expression.type === "AwaitExpression")
-        add("await", expression, `void ${textOf(expression.argument)}`);
       if (ends(expression)) add("cleanup", expression, "undefined");
     },
     IfStatement({ test, alternate }) {
@@ -83,7 +84,21 @@ function methodOf(expression: ESTree.Expression): string {
 /** Whether a statement can be exchanged with others of its sort. */
 function commutes(statement: ESTree.Node): boolean {
   if (statement.type !== "ExpressionStatement") return false;
-  return ends(statement.expression) || independent.test(methodOf(statement.expression));
+  return (
+    ends(statement.expression) ||
+    independent.test(methodOf(statement.expression)) ||
+    registers(statement.expression)
+  );
+}
+
+/** Whether a call only says what is called later. */
+function registers(call: ESTree.Expression): boolean {
+  if (call.type !== "CallExpression") return false;
+  const { callee, arguments: values } = call;
+  return (
+    (callee.type === "Identifier" && /^(serve|install|register)[A-Z]/.test(callee.name)) ||
+    (methodOf(call) !== "forEach" && values.some(({ type }) => type === "ArrowFunctionExpression"))
+  );
 }
 
 /** Whether a statement only calls something or changes a value. */
