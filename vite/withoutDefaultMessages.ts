@@ -7,12 +7,14 @@ export function withoutDefaultMessages(): Plugin {
     name: "without-default-messages",
     apply: "build",
     enforce: "pre",
-    transform(code, id) {
-      if (!id.startsWith(projectPath("src/")) || !/\.tsx?$/.test(id)) return null;
-      const lean = code.replace(/\bdefaultMessage:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?/g, (text) =>
-        text.replace(/[^\n]/g, " "),
-      );
-      return { code: lean, map: null };
+    transform: {
+      filter: { id: `${projectPath("src/")}**/*.{ts,tsx}`, code: "defaultMessage:" },
+      handler: (code) => ({
+        code: code.replace(/\bdefaultMessage:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'),?/g, (text) =>
+          text.replace(/[^\n]/g, " "),
+        ),
+        map: null,
+      }),
     },
   };
 }
