@@ -6,7 +6,7 @@ const endings = /^(close|stop|destroy|delete|clear|release|end|kill|off|removeLi
 
 /** Other methods whose calls can mostly be exchanged. */
 const independent =
-  /^(add|set|on|once|addEventListener|setHeader|inc|observe|free\w*|unsubscribe|removeEventListener|disconnect|abort|unref)$/;
+  /^(add|set|on|once|addEventListener|setHeader|inc|observe|free\w*|write\w+|unsubscribe|removeEventListener|disconnect|abort|unref)$/;
 
 /**
  * Removes assignments, clean-ups and branches; exchanges neighbouring statements. An `await` is removed where it is returned from a
@@ -18,7 +18,8 @@ export function statementMutants({ textOf, add }: Source): VisitorObject {
     for (const [index, second] of body.entries()) {
       const first = body[index - 1];
       if (first === undefined || !acts(first) || !acts(second)) continue;
-      if (!(calls(first) || calls(second)) || (commutes(first) && commutes(second))) continue;
+      const both = calls(first) && calls(second) && !(commutes(first) && commutes(second));
+      if (!both && !awaits(first) && !awaits(second)) continue;
       add("order", { start: first.start, end: second.end }, `${textOf(second)} ${textOf(first)}`, {
         second: second.start,
       });
@@ -111,6 +112,13 @@ function acts(statement: ESTree.Node): boolean {
 function calls(statement: ESTree.Node): boolean {
   if (statement.type !== "ExpressionStatement") return false;
   const node = inner(statement.expression);
-  const value = node.type === "AssignmentExpression" ? inner(node.right) : node;
-  return value.type === "CallExpression" && value.callee.type !== "Super";
+  return node.type === "CallExpression" && node.callee.type !== "Super";
+}
+
+/** Whether other code runs before a statement has ended. */
+function awaits(statement: ESTree.Node): boolean {
+  if (statement.type !== "ExpressionStatement") return false;
+  const { expression } = statement;
+  const value = expression.type === "AssignmentExpression" ? expression.right : expression;
+  return value.type === "AwaitExpression";
 }

@@ -30,7 +30,8 @@ describe("R-MUT-01 mutants", () => {
       "f((a || b) ?? c, d ?? [])",
       ["f(((a || b) || c), d ?? [])", "f(((a ?? b)) ?? c, d ?? [])"],
     ],
-    ["two statements", "a(); // first\n b(c); d", ["b(c); a(); d"]],
+    ["two statements", "a(); // first\n b(c); d = e;", ["b(c); a(); d = e;", "a(); // first\n b(c); ;"]],
+    ["an awaited one", "a = b; await c();", ["await c(); a = b;", "; await c();"]],
     ["an equality", "equal(a, b)", ["Object.is(a, b)"]],
     ["the equality of a pipeline", "distinctUntilChanged(a)", ["distinctUntilChanged(Object.is)"]],
     [
@@ -39,11 +40,7 @@ describe("R-MUT-01 mutants", () => {
       ["`a` + b + Math.min(c * 2)", "`a` + b + Math.max(c / 2)"],
     ],
     ["a time", "const pollAge = 5;", ["const pollAge = 6;", "const pollAge = 4;"]],
-    [
-      "an end",
-      "void x.close(); y = z;",
-      ["y = z; void x.close();", "undefined; y = z;", "void x.close(); ;"],
-    ],
+    ["an end", "void x.close(); y = z;", ["undefined; y = z;", "void x.close(); ;"]],
     [
       "a last block",
       "try {} finally { a(); if (b) c(); }",
