@@ -18,6 +18,7 @@ import { runFolderOf } from "./runFolder.ts";
 import { createSeat, type Seat } from "./seat.ts";
 import { commandEnvelope, type SeatCommand, type SeatMessage } from "./seatMessages.ts";
 import { createStartGame } from "./startGame.ts";
+import { warmUp } from "./warmUp.ts";
 
 /**
  * Runs a seat in this process, which the host has forked. It owns one game, its picture and sound and its player's
@@ -42,9 +43,14 @@ export async function runSeat(
   const { dataDir, savesBucket: bucket, host, sandbox, udpPorts } = settings;
   let { publicAddress } = settings;
   const { folders: homes } = await openSaves({ dataDir, bucket, reportError });
+  const media = {
+    codecs: availableCodecs(),
+    openVideoEncoder: openFfmpegEncoder,
+    openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
+  };
   const seat = createSeat({
     clock: systemClock,
-    codecs: availableCodecs(),
+    ...media,
     openPlayerConnection: reachable(openPlayerConnection, {
       ports: udpPorts,
       seat: settings.seat,
@@ -52,8 +58,6 @@ export async function runSeat(
       address: () => mediaAddress(host),
       reportError,
     }),
-    openVideoEncoder: openFfmpegEncoder,
-    openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
     startGame: createStartGame({
       clock: systemClock,
       runners: wrap(createRunners({ clock: systemClock, sandbox, dataDir, reportError })),
@@ -86,6 +90,7 @@ export async function runSeat(
       handleMessage(seat, message, send).catch((error: unknown) => reportError(message.type, error));
     });
   });
+  await warmUp(media);
   send({ type: "ready" });
   const beat = (): void => {
     send({ type: "event", event: { event: "alive" } });

@@ -79,8 +79,13 @@ export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
   },
 };
 
-/** Prefetches a page's code. @param name ignored if it is not a page */
+/** Prefetches a page's code; with the desk's, that of the start which leads there. @param name ignored if it is not a page */
 export async function preloadPage(name: string): Promise<void> {
+  if (name === "desk")
+    await Promise.allSettled([
+      import("../../streams/compose/deferred.ts"),
+      import("../../streams/compose/deskModule.ts"),
+    ]);
   if (isPageName(name)) await screens[name].Screen.preload();
 }
 

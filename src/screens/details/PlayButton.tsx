@@ -1,7 +1,9 @@
 import Play from "lucide-react/icons/play";
 import { useDeferredValue, useEffect } from "react";
+import { useIntl } from "react-intl";
 import { useApp } from "../../bridge/AppContext.tsx";
 import { useShell } from "../../bridge/ShellContext.ts";
+import { messageLoader } from "../../bridge/translations.ts";
 import { useSelector } from "../../bridge/useValue.ts";
 import { Button } from "../../components/Button.tsx";
 import { usePlayButton } from "../../components/game/usePlayButton.ts";
@@ -10,6 +12,7 @@ import styles from "./PlayButton.module.css";
 /** The play button of a game's page. Hidden for a running game: its bar continues and ends it. */
 export function PlayButton({ gameId }: { gameId: string }) {
   const app = useApp();
+  const { locale } = useIntl();
   const { preloadPage, preloadPopups } = useShell();
   const { status, label, busy, plays, press } = usePlayButton(gameId);
   const tabCoversBar = useSelector(app.queue, (queue) => queue.shape === "tab" && queue.y > 0.5);
@@ -19,7 +22,8 @@ export function PlayButton({ gameId }: { gameId: string }) {
     if (!painted) return;
     preloadPopups();
     void preloadPage("desk");
-  }, [painted, preloadPage, preloadPopups]);
+    messageLoader("desk", locale)?.().catch(() => undefined);
+  }, [painted, locale, preloadPage, preloadPopups]);
   if (status === "running") return null;
   return (
     <div className={styles.bar} data-beside={tabCoversBar || undefined}>

@@ -1,7 +1,7 @@
 import { defineMessages, useIntl } from "react-intl";
 import type { GameBrief } from "../../../wire/catalogue.ts";
-import { useSend } from "../../bridge/AppContext.tsx";
-import { useValue } from "../../bridge/useValue.ts";
+import { useApp, useSend } from "../../bridge/AppContext.tsx";
+import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { ErrorBoundary } from "../../components/ErrorBoundary.tsx";
 import { DiscoveryGate, useDiscovery } from "../../components/gates.ts";
 import { CoverList } from "../sections/lists/CoverList.tsx";
@@ -28,7 +28,9 @@ function SimilarList({ game }: { game: GameBrief }) {
   const intl = useIntl();
   const send = useSend();
   const similar = useValue(useDiscovery().similar);
-  const container = useNearViewport(similar.status === "idle" && game.genres.length > 0, () =>
+  // Their lists and covers would compete with a start's calls.
+  const quiet = useSelector(useApp().play, ({ status }) => status === "idle");
+  const container = useNearViewport(quiet && similar.status === "idle" && game.genres.length > 0, () =>
     send({ type: "types/load" }),
   );
   if (similar.status === "ready" && similar.value.length === 0) return null;

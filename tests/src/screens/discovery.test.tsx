@@ -158,4 +158,25 @@ describe("R-DETAIL-01 a game's page", () => {
     );
     expect(await screen.findByRole("link", { name: /Game 2/ })).toBeTruthy();
   });
+
+  it("similar games are asked for once near, but not while a game starts", async () => {
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class extends NoObserver {
+        constructor(seen: (entries: readonly { isIntersecting: boolean }[]) => void) {
+          super();
+          this.observe = () => seen([{ isIntersecting: true }]);
+        }
+      },
+    );
+    const app = fakeApp("/gameDetails?id=1");
+    app.details.set({ status: "ready", game: aGame("1"), modes: [5] });
+    app.play.set({ status: "starting", gameId: "1" });
+    await open(app);
+    await screen.findByRole("link", { name: "Racing" });
+    expect(app.sent).not.toContainEqual({ type: "types/load" });
+    act(() => app.play.set({ status: "idle" }));
+    expect(app.sent).toContainEqual({ type: "types/load" });
+    vi.stubGlobal("IntersectionObserver", NoObserver);
+  });
 });

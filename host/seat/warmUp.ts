@@ -1,0 +1,40 @@
+import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
+import { blockSamples, channels } from "../audio/encoder.ts";
+import { openPeer } from "../webrtc/openPeer.ts";
+import type { AnswerDeps } from "./answerOffer.ts";
+
+/** A usual picture, px and 1/s; black. */
+const picture = { width: 1280, height: 720, framesPerSecond: 60 } as const;
+
+/**
+ * Does once what is slow the first time in a process, while no player waits for it: loads the encoders and encodes with them, and
+ * describes a peer, so that libraries, threads and code are ready. Some 60 ms of a first start are left out that way.
+ * A failure shows when a player comes, where it is reported.
+ */
+export async function warmUp(
+  deps: Pick<AnswerDeps, "codecs" | "openVideoEncoder" | "openAudioEncoder">,
+): Promise<void> {
+  await Promise.allSettled([encodeVideo(deps), encodeSound(deps), describePeer()]);
+}
+
+async function encodeVideo({ codecs, openVideoEncoder }: Parameters<typeof warmUp>[0]): Promise<void> {
+  const [codec] = codecs;
+  if (codec === undefined) return;
+  const encoder = await openVideoEncoder(codec, { ...picture, bitrate: 4_000_000, profile: "high" });
+  encoder.encode(createFrameBuffer(picture.width, picture.height), 1, true);
+  encoder.close();
+}
+
+async function encodeSound({ openAudioEncoder }: Parameters<typeof warmUp>[0]): Promise<void> {
+  const encoder = await openAudioEncoder?.();
+  encoder?.encode(new Float32Array(blockSamples * channels));
+  encoder?.close();
+}
+
+/** Starts the library's threads, and makes a certificate. */
+async function describePeer(): Promise<void> {
+  const peer = openPeer({ bindAddress: "127.0.0.1" });
+  peer.createDataChannel("");
+  peer.setLocalDescription("offer");
+  peer.close();
+}
