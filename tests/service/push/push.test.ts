@@ -83,7 +83,10 @@ test("an event for a disconnected player waits for the next connection", async (
   await client.until(() => pushes(client).length === 1);
   expect(pushes(client)[0]).toMatchObject({ event: "machine_ready", data: { scheduleId: id, state: "0" } });
   client.drop();
-  await client.closed;
+  const { sockets: open, pushesResent } = service.metrics;
+  await expect.poll(async () => (await open.get()).values).toMatchObject([{ value: 0 }]);
+  await service.clock.advance(5_000);
+  expect((await pushesResent.get()).values).toMatchObject([{ value: 0 }]);
   const next = await enter(player);
   await next.until(() => pushes(next).length === 1);
   expect(pushes(next)[0]?.msgId).toBe(pushes(client)[0]?.msgId);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { type Bus, createLocalBus, type Signal } from "../../../service/processes/bus/bus.ts";
 import { placeOf } from "../../../service/signIn/passkeys.ts";
 import { hashPin, isGuessable } from "../../../service/signIn/pin.ts";
 import { newSignInCode } from "../../../service/signIn/signInCode.ts";
@@ -11,6 +12,7 @@ import { requestOf, type TestService } from "../support/service.ts";
 
 const remote = "203.0.113.7";
 let service: TestService;
+let bus: Bus;
 let base: string;
 let time: number;
 /** The latest one that a page has shown. */
@@ -19,7 +21,9 @@ let recoveryCode: string;
 async function start(host: string, more: Record<string, string> = {}) {
   time = Date.now();
   const clock = { ...createTestClock(), now: () => time, date: () => time };
-  ({ service, base } = await startListening({ HOST: host, SIGN_IN_CODE: "START-CODE2", ...more }, clock));
+  bus = createLocalBus();
+  const env = { HOST: host, SIGN_IN_CODE: "START-CODE2", ...more };
+  ({ service, base } = await startListening(env, clock, { bus }));
 }
 
 /** A sign-in page that is open in a browser. @param from the address that a proxy names; null: the computer itself */
@@ -90,6 +94,7 @@ describe("R-SEC-14 a service that others reach", () => {
     const page = await openPage(remote);
     const chosen = await page.name("Mali");
     expect(chosen).toMatchObject({ status: 200, text: expect.stringContaining("Make this name yours") });
+    expect(chosen.text).toContain("Another name");
     expect(await page.answer("newPin", "123456")).toMatchObject({
       status: 422,
       text: expect.stringContaining("among the first that others would try"),
@@ -110,8 +115,9 @@ describe("R-SEC-14 a service that others reach", () => {
     const page = await openPage(remote);
     await page.name("Mali");
     const answers = await Promise.all([page.answer("newPin", "270493"), page.answer("newPin", "580312")]);
-    const texts = answers.map(({ text }) => /<h1>(.*?)</.exec(text)?.[1]);
-    expect(texts.sort()).toEqual(["Keep this recovery code", "Who is playing?"]);
+    const texts = answers.map(({ status, text }) => `${status} ${/<h1>(.*?)</.exec(text)?.[1]}`);
+    expect(texts.sort()).toEqual(["200 Keep this recovery code", "200 Who is playing?"]);
+    expect(answers.find(({ text }) => text.includes("recovery"))?.text).not.toContain('class="back"');
   });
 
   test("no step can be skipped: not by another step, another name or another page", async () => {
@@ -351,7 +357,12 @@ describe("R-SEC-21 a signed-in player", () => {
     await page.again();
     expect((await page.answer("pin", "111223")).status).toBe(422);
     expect((await page.answer("pin", "270493")).text).toContain("PIN and passkeys");
+    const known = browser.cookies.get("oidc_browser");
+    const signals: Signal[] = [];
+    bus.subscribe((signal) => signals.push(signal));
     expect(await page.choosePin("580312")).toMatchObject({ status: 303, location: "/user/setting" });
+    expect(signals).toEqual([{ kind: "socket", accountId: player.id }]);
+    expect(browser.cookies.get("oidc_browser")).not.toBe(known);
     const walletOf = (token: string) =>
       service.send(requestOf(calls.wallet, {}, { token, userId: player.id ?? "", device: "" }));
     expect(await walletOf(player.token)).toMatchObject({ status: 200 });
@@ -382,7 +393,11 @@ describe("R-SEC-21 a signed-in player", () => {
   test("adds a passkey, which five wrong codes do not block; nobody else registers it", async () => {
     const { page } = await signedIn("Mali");
     const passkey = createPasskey(base);
-    const added = passkey.create((await page.answer("pin", "270493")).text);
+    const { text } = await page.answer("pin", "270493");
+    expect(text).toMatch(/data-kind="create".*Use a passkey.*Nothing to remember\./s);
+    const foreign = await page.answer("newPasskey", createPasskey("https://other.example").create(text));
+    expect(foreign.status).toBe(422);
+    const added = passkey.create(foreign.text);
     expect((await page.answer("newPasskey", added)).status).toBe(303);
     // Each further change needs a new proof.
     expect(await page.answer("newPin", "580312")).toMatchObject({ location: "/api/protection" });
@@ -390,6 +405,8 @@ describe("R-SEC-21 a signed-in player", () => {
     let shown = await stranger.name("Mali");
     for (let count = 0; count < 6; count += 1) shown = await stranger.answer("code", "AAAAA-AAAAA");
     expect(shown.text).toContain("Try again in 1 minute.");
+    expect(shown.text).toMatch(/data-kind="use".*Sign in with your passkey/s);
+    expect(shown.text).not.toContain("Nothing to remember.");
     expect((await stranger.answer("passkey", passkey.use(shown.text))).status).toBe(303);
     const pin = await openPage(remote);
     await pin.name("Mali");
