@@ -51,9 +51,12 @@ export async function applyPlayReport(
   // What the game shows until it is frozen must not start the grace again.
   if (current?.kind !== "playing" || current.graceUntil !== null) return null;
   if (!(await warnOfTime(tx, push, current, balance, clock))) return null;
-  if (grace > 0) await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
-  else await cancelSchedule(tx, push, current, clock);
-  return grace > 0 ? "grace" : { ended: heldSeats(current) };
+  if (grace > 0) {
+    await tx.schedules.change(current.id, { graceUntil: clock.now() + grace });
+    return "grace";
+  }
+  await cancelSchedule(tx, push, current, clock);
+  return { ended: heldSeats(current) };
 }
 
 /** The schedule of a lease; null when it is over or has been leased again. */

@@ -217,8 +217,10 @@ describe("R-OPS-18 maintenance", () => {
     expect(await notices()).toHaveLength(0);
     await service.clock.advance(1_001);
     expect(await notices()).toHaveLength(1);
-    await pass(9 * minute - 1_001);
+    await pass(7 * minute - 1_000);
     expect(await notices()).toHaveLength(1);
+    await pass(2 * minute - 1);
+    expect(await notices()).toHaveLength(0);
     expect(await mali.status()).toBe(300);
     await service.clock.advance(1_001);
     expect(await mali.status()).toBe(0);

@@ -312,6 +312,10 @@ describe("R-TOGETHER-06 a guest", () => {
     service.host.unreachable = false;
     expect(await visit(token)).toMatchObject({ connectInfo: {} });
     expect(service.host.guests.get(scheduleId)).toHaveLength(1);
+    // A host that has the list is not sent it again.
+    service.host.guests.clear();
+    await visit(token);
+    expect(service.host.guests.size).toBe(0);
   });
 
   test.each([

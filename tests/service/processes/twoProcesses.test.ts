@@ -68,8 +68,10 @@ describe("pushes", () => {
     one.deaf = true;
     await takeSeat(player);
     await flushSession(client);
+    await clock.advance(4_999);
+    await flushSession(client);
     expect(pushesOf(client)).toEqual([]);
-    await clock.advance(missedSignalInterval);
+    await clock.advance(1);
     await client.until(() => pushesOf(client).length === 1);
     client.say({ type: "ack", msgId: pushesOf(client)[0]?.msgId });
     await flushSession(client);

@@ -35,12 +35,13 @@ test("R-QUEUE-01 the estimated wait is that of a simulation, turn by turn", () =
 });
 
 test("R-QUEUE-01 the wait of a place far back is no longer work than that of the first", () => {
-  const remaining = Array.from({ length: 50 }, (_, index) => 30 + index * 10);
+  const remaining = Array.from({ length: 50 }, (_, index) => 330 + index * 10);
   const began = performance.now();
-  for (let asked = 0; asked < 1_000; asked += 1)
-    expect(estimatedWait(1_000_000, remaining, 600)).toBe(30 + 20_000 * 600);
-  // Turn by turn it takes minutes.
-  expect(performance.now() - began).toBeLessThan(2_000);
+  for (let asked = 0; asked < 1_000; asked += 1) {
+    expect(estimatedWait(1_000_000, remaining, 600)).toBe(330 + 20_000 * 600);
+    // Turn by turn it takes minutes.
+    expect(performance.now() - began).toBeLessThan(2_000);
+  }
 });
 
 test.each([

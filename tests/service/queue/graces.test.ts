@@ -143,6 +143,18 @@ test("R-AWAY-03 a service that is killed in the grace freezes again, and gives t
   expect(await service.charged()).toBe(30);
 });
 
+test("R-AWAY-03 a second grace, after another process has ended the first, freezes again", async () => {
+  const { id } = await playing();
+  const setGrace = (graceUntil: number | null) =>
+    service.store.transaction((tx) => tx.schedules.change(id, { graceUntil }));
+  await service.clock.advance(31_100);
+  await setGrace(null);
+  await service.clock.advance(1_000);
+  await setGrace(service.clock.now() + grace);
+  await service.clock.advance(1_000);
+  expect(service.host.freezes).toHaveLength(2);
+});
+
 test("R-AWAY-02 the service says how much of a lease may be free", async () => {
   const held = createTestHost(1);
   service = await startTestService({ env: { FREE_AWAY_SECONDS: "77" }, host: held });
