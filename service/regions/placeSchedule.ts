@@ -60,7 +60,7 @@ export function placeSchedule(
         costOf(left) - costOf(right) ||
         left.delay - right.delay ||
         left.region.waiting - right.region.waiting ||
-        (left.region.id < right.region.id ? -1 : 1),
+        (left.region.id < right.region.id ? -1 : 1), // mutants: left.region.id <= right.region.id is equivalent, ids differ
     );
   return best?.region.id ?? null;
 }

@@ -138,13 +138,15 @@ describe("R-SEARCH-02 near misses, where nothing fits", () => {
   });
 });
 
-test("an endless keyword over many long summaries is answered soon; of each, the beginning is searched", () => {
+test("an endless keyword over many long summaries is answered soon; of both, the beginning is searched", () => {
   const games = Array.from({ length: 100 }, (_, index) =>
     named(`Game ${index}`, `${"word คำ ".repeat(250)}late`),
   );
   const start = performance.now();
   expect(searchGames(games, "wort ".repeat(40))).toEqual([]);
   expect(searchGames(games, "word")).toHaveLength(100);
+  const foundBy = (words: number) => searchGames(games, `${"word ".repeat(words)}other`).length;
+  expect([foundBy(9), foundBy(10)]).toEqual([0, 100]);
   expect(performance.now() - start).toBeLessThan(5_000);
   expect(searchGames([named("Long", `${"word ".repeat(399)}last late`)], "late")).toEqual([]);
 });

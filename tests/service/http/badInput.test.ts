@@ -197,7 +197,7 @@ test("behind a local proxy the rate limit counts each client apart; from any oth
 });
 
 test("a proxy that the operator trusts names its clients, and one beside it does not", async () => {
-  const statusFor = await proxiedTo({ TRUSTED_PROXIES: "loopback,10.1.0.0/16,fd00::7" });
+  const statusFor = await proxiedTo({ TRUSTED_PROXIES: "loopback,10.1.0.0/16,10.2.0.2/32,fd00::7/128" });
   for (const proxy of ["10.1.2.3", "fd00::7"])
     for (let player = 1; player <= 5; player += 1)
       expect(await statusFor(`203.0.${proxy.length}.${player}`, proxy)).not.toBe(429);

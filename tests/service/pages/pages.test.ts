@@ -26,7 +26,7 @@ beforeAll(async () => {
     '<!doctype html><html lang="en"><head><link rel="manifest" href="/manifest.webmanifest" /><meta name="apple-mobile-web-app-title" content="Cloudplay" /><title>Cloudplay</title><script>document</script></head><div id="root"></div><script id="app-config" type="application/json">{}</script>',
   );
   fs.writeFileSync(path.join(folder, "assets/index-AbCd1234.js"), script);
-  fs.writeFileSync(path.join(folder, "assets/-bC_123.js"), script);
+  fs.writeFileSync(path.join(folder, "assets/-bC_123.js"), script.slice(0, 1_024));
   fs.writeFileSync(path.join(folder, "favicon.svg"), "<svg/>");
   fs.mkdirSync(path.join(folder, "wall"));
   fs.writeFileSync(path.join(folder, "wall/game-plain.webp"), "");
@@ -122,6 +122,8 @@ test.each([
   expect(reply.headers.vary).toBe("Accept-Encoding");
   expect(unpack(reply.rawPayload).toString()).toBe(script);
   expect(reply.rawPayload.length).toBeLessThan(script.length / 5);
+  const small = await open("/assets/-bC_123.js", { "accept-encoding": encoding });
+  expect(small.headers["content-encoding"]).toBe(encoding);
 });
 
 test("no value of the configuration can end its script element", () => {

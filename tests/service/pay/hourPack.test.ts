@@ -109,6 +109,7 @@ describe("R-HOUR-03 nothing is charged that is not given", () => {
       msg: "This offer has changed. Please look at it again.",
     });
     expect((await askHour(player, "hour-1")).code).toBe(-20022);
+    expect((await askHour(player, "hour-1-5")).code).toBe(-20022);
   });
 
   test("paid after a plan that came between, it is kept for the end of the plan", async () => {

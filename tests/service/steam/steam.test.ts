@@ -174,6 +174,7 @@ describe("the library", () => {
       const mine = steamLibrary(`player ${index}`, games, "en");
       expect(steamLibrary(`Player ${index}`, games.toReversed(), "en")).toEqual(mine);
       expect(mine.length).toBeGreaterThanOrEqual(3);
+      expect(mine[0]?.playtime).toBeLessThanOrEqual(12_000);
       expect(mine.map(({ playtime }) => playtime)).toEqual(
         mine.map(({ playtime }) => playtime).toSorted((left, right) => right - left),
       );

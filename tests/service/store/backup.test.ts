@@ -56,8 +56,9 @@ test("R-STORE-08 a restored backup takes the place of the database, which is kep
   const kept = restoreSqlite(copy, file, 0);
   expect((await balanceIn(kept ?? "")).gold).toBe(707);
   expect(await balanceIn(file)).toEqual(await balanceIn(copy));
-  // Into an empty folder, too.
+  // Into an empty folder, too, and a new database makes its folder.
   const fresh = path.join(folder, "new", "service.db");
+  expect((await balanceIn(path.join(folder, "first", "service.db"))).gold).toBe(0);
   expect(restoreSqlite(copy, fresh, 0)).toBeNull();
   expect(fs.statSync(fresh).mode & 0o777).toBe(0o600);
 });

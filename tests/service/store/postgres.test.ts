@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { storePatience, storeProbeInterval, storeStatementTimeout } from "../../../service/lib/durations.ts";
+import { createSemaphore } from "../../../service/lib/semaphore.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { createCircuitBreaker } from "../../../service/store/postgres/circuitBreaker.ts";
 import { transactionConnectionTo } from "../../../service/store/postgres/connection.ts";
+import { failureOf } from "../../../service/store/postgres/failures.ts";
 import { openPostgresStore } from "../../../service/store/postgres/postgres.ts";
 import type { Store } from "../../../service/store/store.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
@@ -86,6 +88,28 @@ describe("R-STORE-02 a transaction", () => {
   });
 });
 
+test.each([
+  ["40001", "conflict"],
+  ["23505", "duplicate"],
+  ["57P01", "lost"],
+  ["08006", "lost"],
+  ["ECONNRESET", "lost"],
+  ["42601", "other"],
+])("R-STORE-03 code %s of the database is a failure of kind %s", (code, kind) =>
+  expect(failureOf(Object.assign(new Error("timeout"), { code }))).toBe(kind),
+);
+
+test("R-STORE-03 a turn that came leaves no timer", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { acquire } = createSemaphore(1);
+  const release = await acquire(1_000);
+  const next = acquire(1_000);
+  release?.();
+  expect(await next).not.toBeNull();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 describe("R-STORE-03 a database that is away", () => {
   let database: TestDatabase | null = null;
   let proxy: TcpProxy | null = null;
@@ -147,9 +171,16 @@ describe("R-STORE-03 a database that is away", () => {
     const { store, proxy } = await openBehindProxy({ report, now: () => time });
     const look = () => store.transaction((tx) => tx.trialGifts.count("mali", 0));
     await look();
+    let tried = 0;
+    proxy.watch(() => {
+      tried += 1;
+      return "cut";
+    });
+    await expect(look()).rejects.toMatchObject({ code: 503 });
+    expect(tried).toBe(1);
     await proxy.cut();
     await expect(look()).rejects.toMatchObject({ code: 503 });
-    await expect(look()).rejects.toMatchObject({ code: 503 });
+    proxy.watch(() => "pass");
     await proxy.mend();
     // Nobody has tried for a while.
     time += storeProbeInterval;
