@@ -76,6 +76,20 @@ test("R-SOCK-02 an event is sent again every 5 s with the same msgId until it is
   expect(await count(player)).toBe(0);
 });
 
+test("R-SOCK-02 an event that was acked elsewhere is not sent again once another one comes", async () => {
+  const player = await service.signIn("Mali");
+  const client = await enter(player);
+  const id = await confirmGame(player);
+  await client.until(() => pushes(client).length === 1);
+  const acked = pushes(client)[0]?.msgId ?? "";
+  await service.store.transaction((tx) => tx.events.acked(player.id, acked));
+  service.host.finish(id, "player-gone");
+  await client.until(() => pushes(client).length > 1);
+  await service.clock.advance(5_000);
+  await flush(client);
+  expect(pushes(client).filter(({ msgId }) => msgId === acked)).toHaveLength(1);
+});
+
 test("an event for a disconnected player waits for the next connection", async () => {
   const player = await service.signIn("Mali");
   const id = await confirmGame(player);

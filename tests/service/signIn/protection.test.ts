@@ -370,9 +370,13 @@ describe("R-SEC-21 a signed-in player", () => {
     const again = await openPage(remote, browser);
     await again.name("Mali");
     expect((await again.answer("pin", "580312")).status).toBe(303);
-    expect(await openPage(remote, createBrowser(base), `${base}/api/protection`)).toMatchObject({
-      first: { status: 303, location: "/login" },
-    });
+    const stranger = await openPage(remote, createBrowser(base), page.address);
+    const refused = { status: 303, location: "/login" };
+    expect([stranger.first, await stranger.send({})]).toMatchObject([refused, refused]);
+    await page.again();
+    expect(await page.send({})).toMatchObject({ status: 303, location: "/api/protection" });
+    const withoutOrigin = { method: "POST", body: new URLSearchParams() };
+    expect(await browser.open(page.address, withoutOrigin)).toMatchObject(refused);
   });
 
   test("loses by a new PIN the passkeys, but not the recovery code, and reads of each change", async () => {

@@ -99,15 +99,17 @@ test.each([
   expect(failureOf(Object.assign(new Error("timeout"), { code }))).toBe(kind),
 );
 
-test("R-STORE-03 a turn that came leaves no timer", async () => {
+test("R-STORE-03 a turn that came leaves no timer, and ends once", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { acquire } = createSemaphore(1);
+  const { acquire, tryAcquire } = createSemaphore(1);
   const release = await acquire(1_000);
   const next = acquire(1_000);
   release?.();
   expect(await next).not.toBeNull();
   expect(vi.getTimerCount()).toBe(0);
+  release?.();
+  expect(tryAcquire()).toBeNull();
 });
 
 describe("R-STORE-03 a database that is away", () => {
