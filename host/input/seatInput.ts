@@ -33,7 +33,7 @@ interface SeatInputDeps {
 
 /** Somebody at the controls. */
 interface Hand {
-  /** The pad that it plays on, from 0; null: it presses what the player presses. */
+  /** The pad that it plays on, from 2; null: it presses what the player presses. */
   readonly pad: number | null;
   readonly decode: (snapshot: DeskInput) => GameInput | null;
   /** Its newest input; `noInput` while it is silent. */
@@ -90,7 +90,7 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
   const nameOf = ({ pad }: Hand, name: string): string | undefined => {
     if (pad === null) return name;
     const button = readPadHit(name)?.button ?? (isMousePress(name) ? undefined : padButton(name));
-    return button === undefined ? undefined : padHit(pad + 1, button);
+    return button === undefined ? undefined : padHit(pad, button);
   };
 
   /** @param news what one of the hands has just pressed and moved */
@@ -105,10 +105,10 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
         if (name !== undefined) held.add(name);
       }
       input.pads.forEach((each, index) => {
-        holdPad(pads, pad ?? index, each);
+        holdPad(pads, pad === null ? index : pad - 1, each);
       });
       if (pad === null) touchSticks = farther(touchSticks, input.touchSticks);
-      else holdPad(pads, pad, { axes: [...input.touchSticks], buttons: [] });
+      else holdPad(pads, pad - 1, { axes: [...input.touchSticks], buttons: [] });
     }
     const { locks = null } = hands.get(playerId)?.input ?? {};
     const { pointer = null } = hands.get(pointing)?.input ?? {};
@@ -125,8 +125,7 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
     },
     guest(id, role, snapshot) {
       if (role === "viewer") return;
-      const pad = padOfRole(role);
-      const hand = handOf(id, pad === null ? null : pad - 1);
+      const hand = handOf(id, padOfRole(role));
       const input = take(id, hand, snapshot);
       if (!input) return;
       if (hand.pad === null) return apply(merged(input));

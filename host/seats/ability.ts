@@ -95,9 +95,9 @@ function writeAbility(file: string, ability: z.infer<typeof storedAbility>): voi
 }
 
 /** This computer's processor. In a container, its share in whole cores. */
-export const thisCpu = (): AbilityDeps["cpu"] => ({
+export const thisCpu = (quota = textIn("/sys/fs/cgroup/cpu.max") ?? ""): AbilityDeps["cpu"] => ({
   model: [os.cpus()[0]?.model ?? "", ...gpuDevices()].join(", "),
-  cores: Math.min(os.availableParallelism(), coresIn(textIn("/sys/fs/cgroup/cpu.max") ?? "")),
+  cores: Math.min(os.availableParallelism(), coresIn(quota)),
 });
 
 /** @param quota of a control group: CPU time and period, or `max` */

@@ -263,7 +263,7 @@ function encodesFrame({ context, upload }: OpenCodec, size: VideoEncoderSettings
 /** @param factor ratio of announced to real frame rate */
 export function applyBitrate(context: CodecContext, bitrate: number, factor: number): void {
   context.bitRate = BigInt(Math.round(bitrate * factor));
-  context.rcMaxRate = BigInt(Math.round(bitrate * factor));
+  context.rcMaxRate = context.bitRate;
   context.rcBufferSize = Math.round(bitrate * rateBufferSeconds);
 }
 

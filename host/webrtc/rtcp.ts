@@ -77,7 +77,7 @@ function readMissing(packet: Buffer, feedback: Feedback[]): void {
     const base = packet.readUInt16BE(at);
     const mask = packet.readUInt16BE(at + 2);
     sequences.push(base);
-    for (let bit = 0; bit < 16; bit += 1) {
+    for (let bit = 0; mask >> bit !== 0; bit += 1) {
       if (mask & (1 << bit)) sequences.push((base + bit + 1) & 0xffff);
     }
   }

@@ -1,4 +1,4 @@
-import { type AudioPacket, blockSamples } from "../../audio/encoder.ts";
+import { type AudioPacket, blockMs, blockSamples } from "../../audio/encoder.ts";
 import type { Clock } from "../../lib/clock.ts";
 import { guestBurst } from "../../lib/durations.ts";
 import type { EncodedFrame } from "../../video/encoder.ts";
@@ -9,9 +9,6 @@ import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
  * carries less skips frames, and continues with the next key frame that fits (R-TOGETHER-03).
  */
 export type GuestFeed = ReturnType<typeof createGuestFeed>;
-
-/** Samples of a channel in a millisecond. */
-const samplesPerMs = 48;
 
 export function createGuestFeed(
   connection: Pick<PlayerConnection, "send" | "sendAudio" | "line">,
@@ -62,10 +59,8 @@ export function createGuestFeed(
       if (allowance < 0) waits = true;
     },
     sound(packet: AudioPacket) {
-      if (soundOffset === null || packet.first) {
-        const now = Math.round((clock.now() - openedAt) * samplesPerMs);
-        soundOffset = Math.ceil(now / blockSamples) * blockSamples - packet.timestamp;
-      }
+      if (soundOffset === null || packet.first)
+        soundOffset = Math.ceil((clock.now() - openedAt) / blockMs) * blockSamples - packet.timestamp;
       connection.sendAudio({ ...packet, timestamp: packet.timestamp + soundOffset });
     },
   };

@@ -40,7 +40,7 @@ export function createQueueWatch() {
     }
     const shrinks = delay < step.queue * shrunk;
     if (newestSentAt < step.at + effectMs || (shrinks && now - step.at < patienceMs)) return quiet;
-    const useless = !shrinks && step.queue > limitMs ? step.useless + 1 : 0;
+    const useless = !shrinks && step.queue > 0 ? step.useless + 1 : 0;
     if (useless >= uselessSteps) {
       queue.forgetBase();
       step = { at: now, queue: 0, useless: 0 };

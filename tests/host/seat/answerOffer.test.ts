@@ -12,8 +12,9 @@ const viewersIn = (events: readonly { event: string }[]) => events.filter(({ eve
 
 describe("a second connection of a player", () => {
   it("R-AWAY-04 goes on beside the first until it is connected, and then takes its place without a break", async () => {
-    const { connect, offer, clock, events, game } = oneSeat();
+    const { connect, offer, seat, clock, events, game } = oneSeat();
     const first = await connect();
+    expect(await seat.openWhepSession("<html>", null)).toMatchObject({ ok: false, status: 400 });
     const { connection: second } = await offer();
     expect([first.closed, second.frames]).toEqual([[], 0]);
     second.events.input(press);

@@ -93,12 +93,14 @@ describe("R-LAG-01 the host's share", () => {
     clock.advance(40_000_000);
     for (let n = 1; n <= 400; n += 1) {
       log.pressed(1_000_000 + n);
-      log.timerLate(1);
+      log.timerLate(n <= 152 ? 1 : 2);
       clock.advance(120);
       unchanged();
-      frame(1_000_000 + n, 12.345);
+      frame(1_000_000 + n, n <= 152 ? 11.1 : 12.345);
     }
     const host = take();
+    // The 95th percentile of the first 160.
+    expect(host).toMatchObject({ encodeMs: 11.1, lateMs: 1 });
     expect(host?.inputs).toHaveLength(frameEchoLimits.inputs);
     expect(host?.stills).toHaveLength(frameEchoLimits.stills);
     const stats = {

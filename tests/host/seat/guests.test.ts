@@ -65,12 +65,13 @@ async function setup(change: Readonly<Record<string, unknown>> = {}) {
     mouse: "absolute",
     ...change,
   });
+  const library = [description];
   const seats = createSeats({
     clock,
     total: 2,
     high: 2,
     processes,
-    findGame: (gameId) => (gameId === description.id ? description : undefined),
+    findGame: (gameId) => library.find(({ id }) => id === gameId),
     resolutions: smallPictures,
     notify: () => undefined,
   });
@@ -99,6 +100,7 @@ async function setup(change: Readonly<Record<string, unknown>> = {}) {
   return {
     clock,
     seats,
+    library,
     lease,
     lines,
     profiles,
@@ -169,10 +171,12 @@ describe("R-TOGETHER-01 guests of a player", () => {
     expect(seats.setGuests({ scheduleId: "s3", guests: [] })).toMatchObject({ status: 404 });
   });
 
-  it("a role for a pad that the game does not have is refused, and nothing changes", async () => {
-    const { invite, seats } = await setup();
+  it("a role for a pad that the game does not have, or of a game that is gone, is refused, and nothing changes", async () => {
+    const { invite, seats, library } = await setup();
     expect(invite(guest("ann", "pad3")).ok).toBe(true);
     expect(invite(guest("ann", "pad4"))).toMatchObject({ status: 422 });
+    library.length = 0;
+    expect(invite(guest("ann", "pad2"))).toMatchObject({ status: 422 });
     expect(seats.holdsKey("secret-of-ann")).toBe(true);
   });
 

@@ -59,12 +59,15 @@ describe("The folders of the controllers", () => {
     ]);
   });
 
-  it("stay as they are where others share the host's group", () => {
-    const group = join(root, "service");
-    mkdirSync(group);
+  it.each([
+    ["others share the host's group", "/service", "1\n"],
+    ["it is the root", "/", ""],
+  ])("stay as they are where %s", (_, own, others) => {
+    const group = join(root, own);
+    mkdirSync(group, { recursive: true });
     writeFileSync(join(group, "cgroup.controllers"), "cpu memory pids\n");
-    writeFileSync(join(group, "cgroup.procs"), `1\n${process.pid}\n`);
-    delegateControllers(mountsOf(["", "cgroup2", "x"]), membership);
+    writeFileSync(join(group, "cgroup.procs"), `${others}${process.pid}\n`);
+    delegateControllers(mountsOf(["", "cgroup2", "x"]), `0::${own}\n`);
     expect(readdirSync(group).sort()).toEqual(["cgroup.controllers", "cgroup.procs"]);
   });
 });
