@@ -107,13 +107,14 @@ describe("audio stream", () => {
     const { clock, packets, stream } = streaming();
     stream.start();
     clock.advance(1_000);
-    const before = packets.length;
-    clock.stall(60);
-    clock.advance(1);
-    expect(packets.length - before).toBe(3);
-    clock.stall(5_000);
-    clock.advance(1);
-    expect(packets.length - before).toBeLessThan(6);
+    // After the second stall, a block has been due for exactly 100 ms.
+    const blocks = [60, 119, 120, 5_000].map((stall) => {
+      const before = packets.length;
+      clock.stall(stall);
+      clock.advance(1);
+      return packets.length - before;
+    });
+    expect(blocks).toEqual([3, 6, 1, 1]);
     expect(packets.at(-1)?.first).toBe(true);
     expect((packets.at(-1)?.timestamp ?? 0) / 48).toBeGreaterThan(clock.now() - 41);
     stream.stop();

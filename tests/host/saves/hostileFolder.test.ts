@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, rename, symlink, unlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { beforeEach, expect, it } from "vitest";
-import { readContent } from "../../../host/saves/folderContent.ts";
+import { readContent, readUpTo } from "../../../host/saves/folderContent.ts";
 import { readZip } from "../../../host/saves/readZip.ts";
 import { isLeftOut, maxFiles } from "../../../host/saves/walkFolder.ts";
 import { writeZip } from "../../../host/saves/writeZip.ts";
@@ -90,7 +91,7 @@ it("never reads outside while a folder is swapped for a link again and again", a
     while (swapping) {
       await rename(inside, path.join(root, "aside"));
       await symlink(secret, inside);
-      await unlink(inside);
+      await rm(inside);
       await rename(path.join(root, "aside"), inside);
     }
   };
@@ -123,6 +124,10 @@ it("takes a file that is written meanwhile at its size when it was opened", asyn
   }
   writing = false;
   await written;
+  await writeFile(file, "longer by now");
+  const handle = await open(file);
+  expect(await text(readUpTo(handle, 6))).toBe("longer");
+  await handle.close();
 });
 
 it("refuses too many files", async () => {

@@ -1,4 +1,4 @@
-import { type DataChannel, PeerConnection, RtcpReceivingSession, type Track, Video } from "node-datachannel";
+import { Audio, PeerConnection, RtcpReceivingSession, Video } from "node-datachannel";
 import { expect, it } from "vitest";
 import { systemClock } from "../../../host/lib/clock.ts";
 import { openPlayerConnection } from "../../../host/webrtc/playerConnection.ts";
@@ -9,7 +9,7 @@ import { settingsOf, unheard } from "../support/openSettings.ts";
 const codec = "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f";
 
 /** Connects a player on the host's own WebRTC library, who sends nothing by itself. */
-async function connect() {
+async function connect(audio?: Audio) {
   const peer = new PeerConnection("test", {
     iceServers: [],
     bindAddress: "127.0.0.1",
@@ -19,6 +19,8 @@ async function connect() {
   video.addH264Codec(102, codec);
   const track = peer.addTrack(video);
   track.setMediaHandler(new RtcpReceivingSession());
+  const sound = audio && peer.addTrack(audio);
+  const control = peer.createDataChannel("control");
   const input = peer.createDataChannel("input", { unordered: true, maxRetransmits: 0 });
   const gathered = new Promise<void>((resolve) => {
     peer.onGatheringStateChange((state) => state === "complete" && resolve());
@@ -28,8 +30,9 @@ async function connect() {
   const sdp = offerOf(peer);
   let isConnected = false;
   const inputs: number[] = [];
+  const settings = settingsOf(sdp);
   const connection = await openPlayerConnection(
-    settingsOf(sdp),
+    { ...settings, audioSection: settings.offer.audio[0] ?? null },
     {
       ...unheard,
       connected: (connected) => {
@@ -44,13 +47,10 @@ async function connect() {
   );
   peer.setRemoteDescription(connection.answer, "answer");
   await expect.poll(() => isConnected && input.isOpen() && track.isOpen(), { timeout: 10_000 }).toBe(true);
-  return { peer, track, input, connection, inputs, isConnected: () => isConnected };
+  return { peer, track, sound, input, control, connection, inputs, isConnected: () => isConnected };
 }
 
-interface Player {
-  readonly track: Track;
-  readonly input: DataChannel;
-}
+type Player = Pick<Awaited<ReturnType<typeof connect>>, "track" | "input">;
 
 const snapshot = (n: number): string => JSON.stringify({ n, down: [], hits: {} });
 
@@ -84,3 +84,27 @@ it.each([
     connection.close();
   },
 );
+
+it("a player hears the game, and is told once that it ends", async () => {
+  const audio = new Audio("1", "RecvOnly");
+  audio.addOpusCodec(111);
+  const { peer, sound, control, connection } = await connect(audio);
+  const heard = new Set<unknown>();
+  const told: unknown[] = [];
+  sound?.onMessage((packet) => void heard.add(packet.at(-1)));
+  control.onMessage((text) => void told.push(JSON.parse(`${text}`)));
+  const loading = { type: "loading", stage: "saves" } as const;
+  connection.sendMessage(loading);
+  await expect.poll(() => told).toEqual([loading]);
+  await expect
+    .poll(() => {
+      connection.sendAudio({ data: Buffer.of(7), timestamp: 960, first: true });
+      return [...heard];
+    })
+    .toEqual([7]);
+  const ended = { type: "ended", reason: "replaced" } as const;
+  for (const _ of [1, 2]) connection.close(ended);
+  await expect.poll(() => peer.state()).not.toBe("connected");
+  expect(told).toEqual([loading, ended]);
+  peer.close();
+});

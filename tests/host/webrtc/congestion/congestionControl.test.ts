@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createCongestionControl } from "../../../../host/webrtc/congestion/congestionControl.ts";
+import { createLossWatch } from "../../../../host/webrtc/congestion/lossWatch.ts";
+import { createProbing } from "../../../../host/webrtc/congestion/probing.ts";
+import { createQueueWatch } from "../../../../host/webrtc/congestion/queueWatch.ts";
 import { cleanLine, type Line } from "./support/line.ts";
 import { delayBelow, limits, lostShare, lowestTarget, meanTarget, play, reaches } from "./support/session.ts";
 
@@ -149,4 +152,38 @@ describe("the bitrate on a simulated line", () => {
     control.tick(60_401);
     expect(control.target).toBe(Math.round(before / 2));
   });
+});
+
+it("R-HOST-12 lowers the bitrate for a queue every 100 ms, or every second while it shrinks; one that stays is the line's own delay", () => {
+  const watch = createQueueWatch();
+  const times = [0, 300, 600, 900, 1_200, 1_500, 2_100, 2_199, 2_200, 3_199, 3_200];
+  const queues = [0, 30, 30, 30, 30, 30, 60, 60, 60, 56, 56];
+  const lowered = times.filter((sentAt, index) => {
+    const arrivedAt = sentAt + 20 + (queues[index] ?? 0);
+    return watch.check([{ number: 0, bytes: 1_000, sentAt, arrivedAt }], 1_000_000, sentAt).lowerTo !== null;
+  });
+  expect(lowered).toEqual([300, 600, 900, 1_200, 2_100, 2_200, 3_200]);
+});
+
+it("R-HOST-12 knows a line after six windows: a fifth lost then means less capacity", () => {
+  const capacityAfter = (windows: number): number | null | undefined => {
+    const watch = createLossWatch();
+    const found = Array.from({ length: (windows + 1) * 30 + 1 }, (_, packet) => {
+      const fate = packet >= windows * 30 && packet % 5 === 0 ? "lost" : "received";
+      return watch.add({ bytes: 1_000, sentAt: packet * 10, fate });
+    });
+    return found.at(-1);
+  };
+  expect([5, 6].map(capacityAfter)).toEqual([null, 640_000]);
+});
+
+it("R-HOST-12 counts a probe of six packets when four of them arrive", () => {
+  const allowedBy = (numbers: readonly number[]): number | null | undefined => {
+    const probing = createProbing();
+    probing.begin(1_000_000, 3_000_000, 0);
+    probing.sent(0, 5, 10);
+    const packets = numbers.map((at) => ({ number: at, bytes: 1_000, sentAt: at, arrivedAt: at + 20 }));
+    return packets.map((packet) => probing.received(packet, 1_000_000, 40)).at(-1);
+  };
+  expect([allowedBy([0, 1, 5]), allowedBy([0, 1, 2, 5])]).toEqual([null, 1_840_000]);
 });
