@@ -1,6 +1,8 @@
 import {
+  type FileHandle,
   mkdir,
   mkdtemp,
+  open,
   readdir,
   readFile,
   stat,
@@ -11,8 +13,12 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createLocalObjects } from "../../../host/saves/localObjects.ts";
 import { profileFolder, saveFolder } from "../../../host/saves/saveNames.ts";
 import { SavesTooLarge } from "../../../host/saves/saveStore.ts";
+import { writeFlushed } from "../../../host/saves/writeFlushed.ts";
+import { textIn } from "../../../server/files.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
 import { bucketStore, localStore, type TestStore } from "./stores.ts";
 
 const key = { profile: "u-1", gameId: "g-freedoom" };
@@ -226,4 +232,22 @@ describe.each([
     await test.store.restore(key, restored);
     expect(await readdir(restored)).toEqual(["save.dat"]);
   });
+});
+
+it("a save is on the disk before it takes its place, and so is what is written in place of a file", async () => {
+  const root = tempFolder();
+  const file = path.join(root, "file");
+  await writeFile(file, "save");
+  const handle = await open(file);
+  const handles: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const flushed: string[] = [];
+  const sync = vi.spyOn(handles, "sync").mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    flushed.push(`${textIn(file)}, ${textIn(`${file}.new`)}`);
+  });
+  await createLocalObjects(root).put("player/game", file);
+  await writeFlushed(file, "marker");
+  sync.mockRestore();
+  expect(flushed).toEqual(["save, null", "null, null", "null, marker"]);
 });

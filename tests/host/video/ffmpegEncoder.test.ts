@@ -9,6 +9,7 @@ import { openFfmpegEncoder } from "../../../host/video/ffmpegEncoder.ts";
 
 const width = 320;
 const height = 180;
+const settings = { width, height, framesPerSecond: 60, bitrate: 1_000_000 };
 
 /** Bright on the left, dark on the right. */
 function halves(): FrameBuffer {
@@ -57,13 +58,7 @@ async function encodeUntil(
 
 describe.each([...availableCodecs()])("the %s encoder", (codec) => {
   it("R-HOST-13 goes on in another size from a keyframe, shows the whole picture in it, and comes back", async () => {
-    const encoder = await openFfmpegEncoder(codec, {
-      width,
-      height,
-      framesPerSecond: 60,
-      bitrate: 1_000_000,
-      profile: "baseline",
-    });
+    const encoder = await openFfmpegEncoder(codec, { ...settings, profile: "baseline" });
     const decode = await openDecoder(codec);
     const first = await encodeUntil(encoder, decode, 320, 0);
     // VP8 has no profiles.
@@ -102,16 +97,14 @@ describe.runIf(availableCodecs().has("h264"))("the streams of H.264", () => {
     ["main", 77],
     ["high", 100],
   ] as const)("%s is what a stream of it says", async (profile, number) => {
-    const settings = { width, height, framesPerSecond: 60, bitrate: 1_000_000, profile };
-    const encoder = await openFfmpegEncoder("h264", settings);
+    const encoder = await openFfmpegEncoder("h264", { ...settings, profile });
     const first = encoder.encode(halves(), 0, true);
     expect(first && profileOf(first.data)).toBe(number);
     encoder.close();
   });
 
   it("go on in another profile from a keyframe, with its size and bitrate", async () => {
-    const settings = { width, height, framesPerSecond: 60, bitrate: 1_000_000, profile: "high" } as const;
-    const encoder = await openFfmpegEncoder("h264", settings);
+    const encoder = await openFfmpegEncoder("h264", { ...settings, profile: "high" });
     const decode = await openDecoder("h264");
     const first = await encodeUntil(encoder, decode, width, 0);
     encoder.setSize(160, 90);
@@ -130,8 +123,7 @@ describe.runIf(availableCodecs().has("h264"))("the streams of H.264", () => {
   });
 
   it("R-HOST-12 follow the line's bitrate at once", async () => {
-    const settings = { width, height, framesPerSecond: 60, bitrate: 2_000_000, profile: "main" } as const;
-    const encoder = await openFfmpegEncoder("h264", settings);
+    const encoder = await openFfmpegEncoder("h264", { ...settings, bitrate: 2_000_000, profile: "main" });
     const buffer = createFrameBuffer(width, height);
     const random = createRandom(1);
     /** Bytes of a second of a picture that changes. */
