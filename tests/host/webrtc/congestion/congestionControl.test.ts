@@ -168,11 +168,10 @@ it("R-HOST-12 lowers the bitrate for a queue every 100 ms, or every second while
 it("R-HOST-12 knows a line after six windows: a fifth lost then means less capacity", () => {
   const capacityAfter = (windows: number): number | null | undefined => {
     const watch = createLossWatch();
-    const found = Array.from({ length: (windows + 1) * 30 + 1 }, (_, packet) => {
+    return Array.from({ length: (windows + 1) * 30 + 1 }, (_, packet) => {
       const fate = packet >= windows * 30 && packet % 5 === 0 ? "lost" : "received";
       return watch.add({ bytes: 1_000, sentAt: packet * 10, fate });
-    });
-    return found.at(-1);
+    }).at(-1);
   };
   expect([5, 6].map(capacityAfter)).toEqual([null, 640_000]);
 });
