@@ -136,18 +136,16 @@ function allWanted({ location, actions }: HomeDeps): Observable<unknown> {
   );
 }
 
-/** The sections whose games are in this state, each time all of them are wanted. */
-function wantedSections(
-  deps: HomeDeps,
+/** The ids of home's sections that are wanted, each time `when$` emits. */
+function sectionsWhere(
   home: State<Home>,
   when$: Observable<unknown>,
-  status: "idle" | "failed",
+  isWanted: (section: HomeSection) => boolean,
 ): Observable<{ sectionId: string }> {
-  return allWanted(deps).pipe(
-    switchMap(() => when$),
+  return when$.pipe(
     map(() => (home.value.status === "ready" ? home.value.value : [])),
     mergeAll(),
-    filter(({ id }) => gamesOf(home.value, id) === status),
+    filter(isWanted),
     map(({ id }) => ({ sectionId: id })),
   );
 }
@@ -160,29 +158,36 @@ function loadSectionGames(
 ): Observable<{ sectionId: string; games: Loadable<readonly GameBrief[]> }> {
   const { location, backend, index, actions, reconnected$ } = deps;
   const isShown = (id: string): boolean => gamesOf(home.value, id) === "ready";
+  const allWhere = (status: "idle" | "failed", when$: Observable<unknown>) =>
+    sectionsWhere(
+      home,
+      allWanted(deps).pipe(switchMap(() => when$)),
+      ({ id }) => gamesOf(home.value, id) === status,
+    );
   const listed$ = home.pipe(
     map((now) => (now.status === "ready" ? `${now.cached} ${now.value.map(({ id }) => id)}` : null)),
     distinctUntilChanged(),
   );
   return merge(
-    wantedSections(deps, home, listed$, "idle"),
-    wantedSections(deps, home, merge(actions.of("types/retry"), reconnected$), "failed"),
+    allWhere("idle", listed$),
+    allWhere("failed", merge(actions.of("types/retry"), reconnected$)),
     // An empty search shows the top ten.
-    actions.of("search/open").pipe(
-      switchMap(() => listed$),
-      mergeMap(() => (home.value.status === "ready" ? home.value.value : [])),
-      filter(({ module, games }) => module === "top_10" && games.status === "idle"),
-      map(({ id }) => ({ sectionId: id })),
+    sectionsWhere(
+      home,
+      actions.of("search/open").pipe(switchMap(() => listed$)),
+      ({ module, games }) => module === "top_10" && games.status === "idle",
     ),
     actions.of("section/near").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "idle")),
     // A game was played.
-    location.pipe(
-      map(({ path }) => path === pages.desk.path),
-      distinctUntilChanged(),
-      skip(1),
-      mergeMap((isDesk) => (isDesk || home.value.status !== "ready" ? [] : home.value.value)),
-      filter(({ module, games }) => module === "recently_games" && games.status === "ready"),
-      map(({ id }) => ({ sectionId: id })),
+    sectionsWhere(
+      home,
+      location.pipe(
+        map(({ path }) => path === pages.desk.path),
+        distinctUntilChanged(),
+        skip(1),
+        filter((isDesk) => !isDesk),
+      ),
+      ({ module, games }) => module === "recently_games" && games.status === "ready",
     ),
     actions.of("section/retry").pipe(filter(({ sectionId }) => gamesOf(home.value, sectionId) === "failed")),
   ).pipe(

@@ -73,7 +73,9 @@ describe("R-HOME-01 the home page", () => {
   test("R-PLAY-11 recently played games are fetched again after a game, and shown meanwhile and if that fails", () =>
     marbles(beginWith(cold, "/", sections(recently, module("n-2"))), ({ at, ports }, bench) => {
       const playAndLeave = (): void => {
+        const before = lists(ports);
         bench.send({ type: "navigate", to: "/streamDesk" });
+        expect(lists(ports)).toEqual(before);
         bench.send({ type: "navigate", to: "/" });
       };
       const shown = () => gamesOf(bench, "n-1");

@@ -73,7 +73,7 @@ describe("R-TYPES-01 games by genre", () => {
           ],
         }),
       );
-      m.ports.http.on(path, delayed(100, ok({ list: [racer] })));
+      m.ports.http.on(path, ok({ list: [racer] }), delayed(100, ok({ list: [racer] })));
       const { types, asked, index } = setUp(m);
       m.expectState(types, "l 99ms r", { l: "all: loading", r: "all: racer" }, brief);
       m.afterwards(() => {
