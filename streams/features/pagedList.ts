@@ -1,4 +1,5 @@
 import { concat, defer, exhaustMap, filter, map, type Observable, of, startWith, switchMap } from "rxjs";
+import { lastPage } from "../../wire/calls/calls.ts";
 import { type CallResult, isAbsent } from "../../wire/calls/envelope.ts";
 import type { Cause } from "../lib/reduce.ts";
 import type { Scope } from "../lib/scope.ts";
@@ -18,8 +19,6 @@ export type PagedList<T> =
     };
 
 export const pageSize = 20;
-/** The limit of the calls (docs/protocol.md, section 2). */
-const lastPage = 1_000;
 
 type Page<T> = { kind: "page"; list: readonly T[] } | { kind: "failed" };
 

@@ -140,7 +140,6 @@ function supervised<T>(
         complete: () => subscriber.complete(),
         error: (error: unknown) => {
           report(error);
-          if (subscriber.closed) return;
           if (subscribing || spins()) subscriber.add(scheduler.schedule(start, restartAfter));
           else start();
         },

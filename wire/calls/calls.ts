@@ -17,8 +17,9 @@ export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> 
 }
 
 export const none = z.object({});
+export const lastPage = 1_000;
 export const page = z.object({
-  pageNum: z.int().check(z.gte(1), z.lte(1000)),
+  pageNum: z.int().check(z.gte(1), z.lte(lastPage)),
   pageSize: z.int().check(z.gte(1), z.lte(100)),
 });
 export const zone = z.object({ group: integer, channel: integer });

@@ -90,9 +90,8 @@ export function createLeftGame(scope: Scope, deps: LeftGameDeps) {
     null,
     left$.pipe(
       switchMap((last) => {
-        const left = last === null ? 0 : Math.ceil((last.endsAt - clock.now()) / 1_000);
-        // Its time is over.
-        if (last === null || left <= 0) return of(null);
+        if (last === null) return of(null);
+        const left = Math.ceil((last.endsAt - clock.now()) / 1_000);
         return countdown(clock, left * 1_000, NEVER, "play/leftGameEndsAfter").pipe(
           map((endsIn) => {
             if (endsIn === 0) return null;

@@ -51,6 +51,7 @@ export function snapPlace(box: Box, others: readonly Box[], room: Size): Box {
 /** Snaps a resized box to the size of another control, else to the grid. */
 export function snapSize(box: Box, others: readonly Box[]): Box {
   const side = (length: number, lengths: readonly number[]): number =>
+    // mutants: equivalent, no control has a size of 0
     lengths.find((other) => Math.abs(other - length) < reach) ?? Math.round(length / gridStep) * gridStep;
   return {
     ...box,

@@ -17,12 +17,7 @@ import {
   type TouchControlKind,
   touchControlKinds,
 } from "../../../../wire/desk/touchControls.ts";
-import {
-  maxTouchControls,
-  type TouchLayout,
-  touchLayout,
-  touchLayoutVersion,
-} from "../../../../wire/desk/touchLayout.ts";
+import { type TouchLayout, touchLayout, touchLayoutVersion } from "../../../../wire/desk/touchLayout.ts";
 import { id } from "../../../../wire/shapes.ts";
 import { layoutName } from "../../../../wire/touchProfile.ts";
 
@@ -70,7 +65,7 @@ export function readLayoutLink(code: string): SharedLayout | "broken" | "newer" 
   const [header = "", ...controls] = code.split("~");
   const [version = "", game = "", name = "", opacity = "", scale = "", flags = ""] = header.split(".");
   if (/^[1-9]\d{0,3}$/.test(version) && Number(version) > touchLayoutVersion) return "newer";
-  if (version !== String(touchLayoutVersion) || controls.length > 2 * maxTouchControls) return "broken";
+  if (version !== String(touchLayoutVersion)) return "broken";
   const flag = numberOf(flags);
   const arrangement = (letter: string): unknown[] =>
     controls
