@@ -26,6 +26,11 @@ describe("R-DESK-01 what the player holds", () => {
     vi.advanceTimersByTime(10_000);
     expect(all()).toHaveLength(11);
     expect(vi.getTimerCount()).toBe(0);
+    // A tap that is over before the first repeat.
+    sender.press("keyboard", "KeyW");
+    sender.release("keyboard", "KeyW");
+    vi.advanceTimersByTime(10_000);
+    expect(all()).toHaveLength(21);
   });
 
   test("a tap counts, whatever the source; a button held by two sources is released with the second", () => {
@@ -177,16 +182,20 @@ describe("R-DESK-01 what the player holds", () => {
     expect(last()?.locks).toEqual({ caps: true, num: false });
   });
 
-  test("a held mouse button repeats the snapshot; one without a mouse says nothing of it", () => {
+  test.each<[string, (sender: InputSnapshotSender) => void]>([
+    ["mouse button", (sender) => sender.hold("mouse", ["MouseLeft"])],
+    ["finger on the picture", (sender) => sender.point({ x: 0.5, y: 0.5, down: true })],
+    ["stick on the glass", (sender) => sender.lean("walk", "left", { x: 0.1, y: 0 })],
+    ["gamepad's trigger", (sender) => sender.pad([{ axes: [0.12], buttons: [0.13] }])],
+    ["gamepad's stick", (sender) => sender.pad([{ axes: [-0.13], buttons: [0.12] }])],
+  ])("a held %s repeats the snapshot; one without a mouse says nothing of it", (_, hold) => {
     const { sender, all } = holding();
     sender.press("keyboard", "KeyW");
     sender.release("keyboard", "KeyW");
     expect(all().some((input) => "mouse" in input)).toBe(false);
-    vi.advanceTimersByTime(10_000);
-    const { length } = all();
-    sender.hold("mouse", ["MouseLeft"]);
+    hold(sender);
     vi.advanceTimersByTime(500);
-    expect(all()).toHaveLength(length + 11);
+    expect(all()).toHaveLength(13);
   });
 
   test("more than the wire takes is cut, never dropped: keys that are held, presses, gamepads", () => {

@@ -118,6 +118,12 @@ describe("R-LAG-01 frames", () => {
       inputToPhoton: [],
     });
   });
+
+  it("without a time of display count as displayed at their callback", () => {
+    const log = createFrameLog(() => 0);
+    log.shown({ expectedDisplayTime: 0, receiveTime: 990, presentedFrames: 1 }, 1_000);
+    expect(log.take().lateMs).toBe(10);
+  });
 });
 
 describe("R-LAG-01 a stall", () => {
@@ -130,6 +136,13 @@ describe("R-LAG-01 a stall", () => {
   };
   it("is a picture that stands for 200 ms and more", () =>
     expect([199, 200, 5_000].map((gap) => stallOf(gap, 0))).toEqual([0, 200, 5_000]));
+  it("is none before a frame without an RTP timestamp", () => {
+    const { log, frame, rtp } = watching();
+    frame(0, 1_000);
+    log.shown({ expectedDisplayTime: 2_000, presentedFrames: 2 }, 2_000);
+    log.add(facts({ frame: rtp(1_000) }));
+    expect(log.take().stallMs).toBe(0);
+  });
   it("is none where the game's picture did not change", () =>
     expect([1_990, 1_500].map((still) => stallOf(2_000, still))).toEqual([0, 500]));
   it("waits for the host's word", () => {

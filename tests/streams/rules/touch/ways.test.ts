@@ -59,6 +59,7 @@ describe("R-TOUCH-01 the directions held on a pad", () => {
     expect(heldWays(-0.3, 0.9, ["left", "right"], eight)).toEqual(["left"]);
     expect(heldWays(0.05, 0.9, ["left", "right"], eight)).toEqual([]);
     expect(heldWays(0.9, -0.3, ["up", "down"], four)).toEqual(["up"]);
-    expect(heldWays(0.9, -0.9, ["right", "left", "down"], eight)).toEqual(["right"]);
+    expect(heldWays(0.9, -0.9, ["right", "down"], eight)).toEqual(["right"]);
+    expect(heldWays(-0.9, 0.9, ["right", "down"], eight)).toEqual(["down"]);
   });
 });
