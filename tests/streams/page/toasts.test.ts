@@ -4,7 +4,9 @@ import { beginWith, type MarbleTest, marbles } from "../../support/marbles.ts";
 import { uiBench } from "./uiBench.ts";
 
 const words = (toasts: readonly Toast[]) =>
-  toasts.map(({ content }) => ("text" in content ? content.text : `#${content.message}`)).join(" ");
+  toasts
+    .map(({ content }) => ("text" in content ? content.text || "(empty)" : `#${content.message}`))
+    .join(" ");
 
 /** Shows a toast at each letter. */
 function showing(m: MarbleTest, diagram: string, contents: Readonly<Record<string, ToastContent>>) {

@@ -67,7 +67,7 @@ describe("R-HELP-01 what the controls do", () => {
     }),
   );
 
-  test("shows once for each game, also after a reload, and again for another player", () =>
+  test("shows once for each game, also after a reload, again for another player, and not for nobody", () =>
     marbles(bench, (m, { happens, help, schedule, player, open }) => {
       m.at(1_000, () => happens(firstFrame));
       m.at(10_000, () => schedule.set(playing("2")));
@@ -79,6 +79,8 @@ describe("R-HELP-01 what the controls do", () => {
         happens(firstFrame);
         expect(reloaded.value).toBe(false);
       });
+      m.at(38_000, () => player.set(null));
+      m.at(39_000, () => happens(firstFrame));
       m.at(40_000, () => player.set("u-2"));
       m.at(41_000, () => happens(firstFrame));
       m.expectState(help, "n 999ms s 2999ms n 16999ms s 2999ms n 16999ms s 2999ms n", values);

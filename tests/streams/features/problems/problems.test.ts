@@ -61,10 +61,12 @@ const statuses: Record<string, SentProblem | null> = {
   r: { status: "refused", message: "No more today." },
 };
 const arrived = delayed(100, ok({ reference: "K7Q2-M4XP" }));
+const withTicket = ok({ reference: "K7Q2-M4XP", ticket: "ticket-1" });
 const failed: SentProblem = { status: "failed" };
 /** What an earlier page has stored of a report. */
 const storeUnsent = ({ ports }: MarbleTest, userId: string): void => {
-  const report = { id: "r-1", what: "picture", words: "", facts: { ...facts, at: 0, version: "1" } };
+  const sentFacts = { ...facts, at: 0, version: "1" };
+  const report = { id: "r-1", what: "picture", words: "", facts: sentFacts, recording: { bytes: 1 } };
   ports.storage.set("local", "PROBLEM_REPORTS", JSON.stringify([{ userId, report }]));
 };
 
@@ -128,19 +130,22 @@ describe("R-DESK-08 a report of a problem", () => {
     }));
 
   test.each([
-    ["offered to its player", "player-1", failed, ["r-1"]],
-    ["not offered to another player", "player-2", null, []],
-  ] as const)("of an earlier page is %s", (_what, userId, offered, ids) =>
+    ["offered to its player, without the recording", "player-1", failed, ["r-1"], statuses.d],
+    ["not offered to another player", "player-2", null, [], null],
+  ] as const)("of an earlier page is %s", (_what, userId, offered, ids, ended) =>
     marbles({ at, until }, (marble) => {
       storeUnsent(marble, userId);
-      const { problem, does, resend, sent } = bench(marble, arrived);
+      const { problem, does, resend, sent } = bench(marble, withTicket);
       marble.at(999, () => expect(sent()).toEqual([]));
       marble.at(1_000, () => {
         does({ type: "problem/open" });
         expect(problem.value).toEqual(offered);
         resend();
       });
-      marble.afterwards(() => expect(sent().map((body) => idOf(body).id)).toEqual(ids));
+      marble.afterwards(() => {
+        expect(sent().map((body) => idOf(body).id)).toEqual(ids);
+        expect(problem.value).toEqual(ended);
+      });
     }),
   );
 
@@ -251,7 +256,6 @@ function fakeRecording(upload: SentRecording, bytes: number | null = 1_234) {
 
 describe("R-REC-28 a recording follows its report", () => {
   const reference = "K7Q2-M4XP";
-  const withTicket = ok({ reference, ticket: "ticket-1" });
   const player = () => source<string | null>("player-1");
 
   test.each([

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { throwError } from "rxjs";
+import { describe, expect, test, vi } from "vitest";
 import type { Connection } from "../../../../streams/features/push/connectionState.ts";
 import type { ToastContent } from "../../../../streams/page/toasts.ts";
 import { toastShowsFor } from "../../../../streams/rules/durations.ts";
@@ -6,6 +7,7 @@ import { calls } from "../../../../wire/calls/calls.ts";
 import { sessionServer } from "../../../support/fakeBackend.ts";
 import { type Answer, garbage, offline, ok, refused, status } from "../../../support/fakes/http.ts";
 import type { ServerScript } from "../../../support/fakes/socket.ts";
+import { lazyModules } from "../../../support/lazyModules.ts";
 import {
   epoch,
   lateTimers,
@@ -300,6 +302,16 @@ describe("tickets", () => {
         marble.afterwards(() => expect(server.connections).toHaveLength(1));
       }),
   );
+
+  test("R-SOCK-01 R-ERR-05 a frame codec that does not load: a pause, and another try", () =>
+    marbles((marble) => {
+      marble.ports.report.expect("codec");
+      marble.ports.entropy.force(longest);
+      vi.spyOn(lazyModules, "deferred").mockReturnValueOnce(throwError(() => "offline"));
+      const { bench } = signedIn(marble);
+      marble.at(2_000, () => bench.signOut());
+      marble.expectState(bench.connection, "x(cw) 995ms (co) 996ms x", states, statusOf);
+    }));
 
   test("R-SOCK-01 only the first refusal is toasted: the app goes on by itself", () =>
     marbles(signedIn, (marble, { bench }) => {

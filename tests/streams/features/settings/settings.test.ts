@@ -78,7 +78,7 @@ describe("R-SPEED-02 measuring again from the settings", () => {
       m.at(100, () => bench.send(measure));
       m.at(200, () => bench.answer("speedLoading", "close"));
       m.at(300, () => bench.send(measure));
-      m.at(301, () => expect(bench.popups).toEqual(["speedLoading"]));
+      m.at(301, () => expect(bench.deps.overlays.shown.value).toMatchObject([{ params: { elapsed: 190 } }]));
       m.afterwards(() => {
         expect(m.ports.http.to("/gear/speedList")).toHaveLength(1);
         expect(regions.value).toHaveLength(2);

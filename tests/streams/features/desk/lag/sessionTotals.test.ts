@@ -50,8 +50,8 @@ describe("R-LAG-03 the totals of a session", () => {
   it("take a picture that stands still for no slow one", () => {
     const totals = createSessionTotals();
     totals.add(lagSecond(), null, 0);
-    totals.add(lagSecond({ shown: 0 }), null, 1_000);
-    expect(totals.report()).toMatchObject({ seconds: 2, frames: 60 });
+    totals.add(lagSecond({ shown: 0, stallMs: 999.6 }), null, 1_000);
+    expect(totals.report()).toMatchObject({ seconds: 2, frames: 60, longestStallMs: 1_000 });
   });
 
   it("say nothing of what was not measured", () => {
