@@ -25,7 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   start: {
     measures: "time from the tap on Play to the first frame, step by step, beside a bare player",
-    options: "[--rounds 10]",
+    options: "[--rounds 10] [--games]",
     run: () => import("./start.ts"),
   },
   line: {
@@ -36,7 +36,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   paint: {
     measures: "first paint, largest paint and blocked time of sign-in and home, beside a plain page",
-    options: "[--rounds 3]",
+    options: "[--rounds 3] [--busy]",
     run: () => import("./paint.ts"),
   },
 };

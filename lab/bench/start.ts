@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "@playwright/test";
+import { findAvailable, isExecutable } from "../../host/library/availability.ts";
+import { readLibrary } from "../../host/library/readLibrary.ts";
+import { libraryHere } from "../../scripts/games/libraryHere.ts";
 import { runProduct } from "../../scripts/launch/running.ts";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
 import { openBrowser } from "./openBrowser.ts";
@@ -9,10 +13,13 @@ import { signInAt } from "./signInAt.ts";
 
 /**
  * `npm run bench -- start` measures the time from the tap on Play to the first frame, without queue and speed test and split
- * into its steps, beside a bare WHEP player on the same host in the same run. Timings are noisy: read the ratio.
+ * into its steps, beside a bare WHEP player on the same host in the same run. Timings are noisy: read the ratio. `--games` does so
+ * for every installed PC game instead: until its program runs, and from then to its first frame.
  */
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "10" }, games: { type: "boolean", default: false } },
+});
 const rounds = wholeNumber("--rounds", values.rounds);
 const port = 8680;
 
@@ -33,7 +40,8 @@ const product = await runProduct(port);
 try {
   const browser = await openBrowser();
   try {
-    report(await playRounds(browser, product.origin));
+    if (values.games) await playGames(browser, product.origin);
+    else report(await playRounds(browser, product.origin));
   } finally {
     await browser.close();
   }
@@ -41,20 +49,55 @@ try {
   await product.end();
 }
 
-async function playRounds(browser: Browser, origin: string): Promise<readonly Round[]> {
+async function openPage(browser: Browser, origin: string): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
+  // What the compiler calls in functions with a name.
+  await page.addInitScript("globalThis.__name = (value) => value");
   await page.addInitScript(watchFirstFrame);
   await signInAt(page, `${origin}/gameDetails?id=g-halogen-mile`);
+  return page;
+}
+
+async function playRounds(browser: Browser, origin: string): Promise<readonly Round[]> {
+  const page = await openPage(browser, origin);
   const results: Round[] = [];
   for (let round = 0; round < rounds; round += 1) results.push(await play(page, origin));
   return results;
 }
 
-/** Runs in the page: records the time of the tap and of a video's first frame. */
+/** Starts each installed PC game, and prints the medians. */
+async function playGames(browser: Browser, origin: string): Promise<void> {
+  const page = await openPage(browser, origin);
+  const library = readLibrary(libraryHere().folders).games;
+  const { missing } = await findAvailable(library, { isExecutable, exists: existsSync, pieces: [] });
+  for (const { id, runner } of library) {
+    if (runner !== "program" || missing.has(id)) continue;
+    const starts: { readonly ours: number; readonly own: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const { marks } = await startGame(page, origin, id);
+      starts.push({ ours: marks.window - marks.tap, own: marks.frame - marks.window });
+      await leave(page, origin);
+    }
+    const [ours, own] = (["ours", "own"] as const).map((part) =>
+      quantile(
+        starts.map((each) => each[part]),
+        0.5,
+      )
+        .toFixed(0)
+        .padStart(6),
+    );
+    console.log(`${id.padEnd(26)} until its program runs ${ours} ms, then to its first frame ${own} ms`);
+  }
+}
+
+/**
+ * Runs in the page: records the time of the tap, of a video's first frame, and when the host said that the game's program runs and
+ * its window is awaited.
+ */
 function watchFirstFrame(): void {
   const marks: Record<string, number> = {};
   Object.assign(window, { benchMarks: marks });
@@ -62,24 +105,37 @@ function watchFirstFrame(): void {
     "click",
     (event) => {
       const button = event.target instanceof Element ? event.target.closest("button") : null;
-      if (button?.textContent?.trim() === "Play") marks.tap = performance.now();
+      if (/^(Play|START)$/.test(button?.textContent?.trim() ?? "")) marks.tap = performance.now();
     },
     true,
   );
+  const { createDataChannel } = RTCPeerConnection.prototype;
+  RTCPeerConnection.prototype.createDataChannel = function create(...words) {
+    const channel = createDataChannel.apply(this, words);
+    channel.addEventListener("message", ({ data }) => {
+      if (/"(window|started)"/.test(String(data))) marks.window ??= performance.now();
+    });
+    return channel;
+  };
   const seen = new WeakSet<HTMLVideoElement>();
   new MutationObserver(() => {
     for (const video of document.querySelectorAll("video")) {
       if (seen.has(video)) continue;
       seen.add(video);
-      video.requestVideoFrameCallback(() => {
+      const shown = (): void => {
         marks.frame ??= performance.now();
-      });
+      };
+      video.requestVideoFrameCallback(shown);
+      // A picture that stands still may have arrived before.
+      video.addEventListener("loadeddata", shown);
+      if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) shown();
     }
   }).observe(document, { childList: true, subtree: true });
 }
 
-async function play(page: Page, origin: string): Promise<Round> {
-  await page.goto(`${origin}/gameDetails?id=g-halogen-mile`);
+/** Starts a game from its page. @returns the times and the key of its seat */
+async function startGame(page: Page, origin: string, game: string) {
+  await page.goto(`${origin}/gameDetails?id=${game}`);
   const leased = page.waitForResponse(async (response) => {
     if (!/\/schedule\/(start\/game|confirm)$/.test(response.url())) return false;
     return (await response.json()).data?.connectInfo != null;
@@ -90,36 +146,50 @@ async function play(page: Page, origin: string): Promise<Round> {
   await page.waitForFunction(() => sessionStorage.getItem("SPEED_TEST") !== null);
   await page.evaluate(() => performance.clearResourceTimings());
   await button.click();
+  const mode = page.getByRole("radio", { name: /PC Mode/ });
+  const asks = await Promise.race([leased.then(() => false), mode.waitFor().then(() => true)]);
+  if (asks) {
+    await mode.click();
+    await page.getByRole("button", { name: "START" }).click();
+  }
   const key: string = (await (await leased).json()).data.connectInfo.session_key;
   await page.waitForFunction(() => "benchMarks" in window && "frame" in Object(window.benchMarks), null, {
-    timeout: 30_000,
+    timeout: 60_000,
   });
-  const times = await page.evaluate(() => {
-    const { tap, frame } = Object(Reflect.get(window, "benchMarks"));
-    const offers = performance.getEntriesByType("resource").filter((entry) => entry.name.endsWith("/whep"));
-    const offer = offers.at(-1);
-    return {
-      tap,
-      frame,
-      offeredAt: offer?.startTime ?? 0,
-      answeredAt: (offer?.startTime ?? 0) + (offer?.duration ?? 0),
-      roundTrips: performance
-        .getEntriesByType("resource")
-        .filter(
-          ({ name, startTime }) => /\/schedule\/[a-z]/.test(name) && startTime < (offer?.startTime ?? 0),
-        ).length,
-    };
-  });
-  const bare = await bareWhep(page, `http://127.0.0.1:${port + 1}`, key);
+  const marks: Record<"tap" | "frame" | "window", number> = await page.evaluate(() =>
+    Object(Reflect.get(window, "benchMarks")),
+  );
+  return { key, marks };
+}
+
+async function leave(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
   await page.getByRole("button", { name: "No", exact: true }).click();
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.waitForTimeout(2_200);
+}
+
+async function play(page: Page, origin: string): Promise<Round> {
+  const { key, marks } = await startGame(page, origin, "g-halogen-mile");
+  const times = await page.evaluate(() => {
+    const resources = performance.getEntriesByType("resource");
+    const offer = resources.filter((entry) => entry.name.endsWith("/whep")).at(-1);
+    const offeredAt = offer?.startTime ?? 0;
+    return {
+      offeredAt,
+      answeredAt: offeredAt + (offer?.duration ?? 0),
+      roundTrips: resources.filter(
+        ({ name, startTime }) => /\/schedule\/[a-z]/.test(name) && startTime < offeredAt,
+      ).length,
+    };
+  });
+  const bare = await bareWhep(page, `http://127.0.0.1:${port + 1}`, key);
+  await leave(page, origin);
   return {
-    calls: times.offeredAt - times.tap,
+    calls: times.offeredAt - marks.tap,
     signalling: times.answeredAt - times.offeredAt,
-    firstFrame: times.frame - times.answeredAt,
-    total: times.frame - times.tap,
+    firstFrame: marks.frame - times.answeredAt,
+    total: marks.frame - marks.tap,
     bare,
     roundTrips: times.roundTrips,
   };
