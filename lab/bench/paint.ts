@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -14,10 +14,13 @@ import { quantile } from "./quantile.ts";
 import { signInAt } from "./signInAt.ts";
 
 /**
- * `npm run bench -- paint`: first paint, largest paint and blocked time of sign-in and home by Lighthouse (a phone, throttled), beside a
- * plain page in the same run. Lighthouse comes from npm when it is first used: the project itself does not need its 185 MB.
+ * `npm run bench -- paint`: first paint, largest paint and blocked time of sign-in and home by Lighthouse, beside a plain page in the
+ * same run, as on a middling phone: computers of any speed are slowed down to that of such a phone. `--busy` has another process take
+ * a whole core meanwhile. Lighthouse comes from npm when it is first used: the project itself does not need its 185 MB.
  */
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "3" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "3" }, busy: { type: "boolean", default: false } },
+});
 const rounds = wholeNumber("--rounds", values.rounds);
 
 /** ms */
@@ -30,6 +33,7 @@ const plainPage = `<!doctype html><html lang="en"><meta name="viewport" content=
 
 const value = z.object({ numericValue: z.number() });
 const report = z.object({
+  environment: z.object({ benchmarkIndex: z.number() }),
   finalDisplayedUrl: z.string(),
   audits: z.object({
     "first-contentful-paint": value,
@@ -65,7 +69,20 @@ const report = z.object({
   }),
 });
 
+/**
+ * How much slower than this computer a middling phone is. Through the points of
+ * https://lighthouse-cpu-throttling-calculator.vercel.app
+ * @param index of this computer, as Lighthouse measures it
+ */
+function slowdown(index: number): number {
+  if (index >= 1_300) return 3 + (index - 1_300) / 233;
+  if (index >= 800) return 2 + (index - 800) / 500;
+  return 1 + Math.max(0, index - 150) / 650;
+}
+
 interface Paint {
+  /** How fast Lighthouse found this computer. */
+  readonly index: number;
   /** ms */
   readonly first: number;
   readonly largest: number;
@@ -76,8 +93,8 @@ interface Paint {
   readonly element: string;
 }
 
-/** Measures a page once. @param keeps what the browser stored of it @throws when the page went elsewhere */
-async function measure(address: string, debugPort: number, keeps: boolean): Promise<Paint> {
+/** Measures a page once. @param factor of the slow-down  @param keeps what the browser stored of it  @throws when the page went elsewhere */
+async function measure(address: string, debugPort: number, factor: number, keeps: boolean): Promise<Paint> {
   const audits = Object.keys(report.shape.audits.shape).join(",");
   const { stdout } = await promisify(execFile)(
     "npx",
@@ -85,6 +102,7 @@ async function measure(address: string, debugPort: number, keeps: boolean): Prom
       ...lighthouse,
       address,
       `--port=${debugPort}`,
+      `--throttling.cpuSlowdownMultiplier=${factor}`,
       ...(keeps ? ["--disable-storage-reset"] : []),
       "--quiet",
       "--output=json",
@@ -92,12 +110,13 @@ async function measure(address: string, debugPort: number, keeps: boolean): Prom
     ],
     { maxBuffer: 1e9 },
   );
-  const { finalDisplayedUrl, audits: found } = report.parse(JSON.parse(stdout));
+  const { environment, finalDisplayedUrl, audits: found } = report.parse(JSON.parse(stdout));
   if (finalDisplayedUrl !== address) throw new Error(`${address} went to ${finalDisplayedUrl}`);
   const requests = found["network-requests"].details.items;
   const painted = found.metrics.details.items[0].observedFirstContentfulPaint;
   const sum = (items: typeof requests): number => items.reduce((bytes, item) => bytes + item.transferSize, 0);
   return {
+    index: environment.benchmarkIndex,
     first: found["first-contentful-paint"].numericValue,
     largest: found["largest-contentful-paint"].numericValue,
     blocked: found["total-blocking-time"].numericValue,
@@ -113,6 +132,7 @@ async function measure(address: string, debugPort: number, keeps: boolean): Prom
   };
 }
 
+const busy = values.busy ? spawn(process.execPath, ["-e", "for (;;);"]) : null;
 const product = await runProduct(port);
 const plain = createServer((_request, response) => {
   response.setHeader("Content-Type", "text/html").end(plainPage);
@@ -127,11 +147,20 @@ try {
   const plainAddress = plain.address();
   if (plainAddress === null || typeof plainAddress === "string") throw new Error("no plain page");
   const results: Record<string, Paint[]> = { "plain page": [], "sign-in": [], home: [] };
+  const plainUrl = `http://127.0.0.1:${plainAddress.port}/`;
+  const indices: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    indices.push((await measure(plainUrl, debugPort, 1, false)).index);
+  const index = quantile(indices, 0.5);
+  const factor = slowdown(index);
+  console.log(
+    `benchmark index ${index.toFixed(0)}: slowed down ${factor.toFixed(1)} ×${busy ? ", busy" : ""}`,
+  );
   const repeat = async (name: string, address: string, keeps = false): Promise<void> => {
     for (let round = 0; round < rounds; round += 1)
-      results[name]?.push(await measure(address, debugPort, keeps));
+      results[name]?.push(await measure(address, debugPort, factor, keeps));
   };
-  await repeat("plain page", `http://127.0.0.1:${plainAddress.port}/`);
+  await repeat("plain page", plainUrl);
   await repeat("sign-in", `${product.origin}/login`);
   const page = await context.newPage();
   await signInAt(page, `${product.origin}/`);
@@ -153,6 +182,7 @@ try {
 } finally {
   await context.close();
   plain.close();
+  busy?.kill();
   await product.end();
   rmSync(profile, { recursive: true, force: true });
 }
