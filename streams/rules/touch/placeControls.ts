@@ -236,9 +236,9 @@ function free(
   const lefts = steps(room.width - wanted.width);
   for (const top of steps(room.height - wanted.height))
     for (const left of lefts) {
-      const box = { ...wanted, left, top };
+      const box = { left, top, width: wanted.width, height: wanted.height };
       const overlap = covered.reduce((sum, other) => sum + overlapOf(box, other), 0);
-      const cost = overlap + Math.hypot(left - wanted.left, top - wanted.top);
+      const cost = overlap + Math.sqrt((left - wanted.left) ** 2 + (top - wanted.top) ** 2);
       if (cost >= least || !isFree(box, room, taken) || !reaches(box)) continue;
       best = box;
       least = cost;
