@@ -77,22 +77,27 @@ export function leaveOutUnusedModules(): Plugin {
     name: "leave-out-unused-modules",
     apply: "build",
     enforce: "pre",
-    resolveId(source, importer) {
-      const index = leftOut.findIndex(({ request, of }) => request.test(source) && importer?.includes(of));
-      return index < 0 ? null : `${prefix}${index}`;
+    resolveId: {
+      filter: { id: leftOut.map(({ request }) => request) },
+      handler(source, importer) {
+        const index = leftOut.findIndex(({ request, of }) => request.test(source) && importer?.includes(of));
+        return index < 0 ? null : `${prefix}${index}`;
+      },
     },
-    transform(code, id) {
-      const unused = leftOutCode.filter(({ of }) => id.includes(of));
-      if (unused.length === 0) return null;
-      return {
-        code: unused.reduce((before, { code: part }) => {
-          const left = before.replace(part, "");
-          if (left === before)
-            this.error(`${id} has nothing that is ${part}, which vite/leaveOut.ts expects`);
-          return left;
-        }, code),
-        map: null,
-      };
+    transform: {
+      filter: { id: leftOutCode.map(({ of }) => new RegExp(of.replaceAll(".", "\\."))) },
+      handler(code, id) {
+        const unused = leftOutCode.filter(({ of }) => id.includes(of));
+        return {
+          code: unused.reduce((before, { code: part }) => {
+            const left = before.replace(part, "");
+            if (left === before)
+              this.error(`${id} has nothing that is ${part}, which vite/leaveOut.ts expects`);
+            return left;
+          }, code),
+          map: null,
+        };
+      },
     },
     load(id) {
       const found = id.startsWith(prefix) ? leftOut[Number(id.slice(prefix.length))] : undefined;
