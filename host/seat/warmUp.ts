@@ -1,5 +1,8 @@
+import { setImmediate } from "node:timers/promises";
+import { builtIns } from "../../games/builtIn/builtIns.ts";
 import { createFrameBuffer } from "../../games/builtIn/kit/frameBuffer.ts";
 import { blockSamples, channels } from "../audio/encoder.ts";
+import { noInputs } from "../input/inputs.ts";
 import { openPeer } from "../webrtc/openPeer.ts";
 import type { AnswerDeps } from "./answerOffer.ts";
 
@@ -7,14 +10,14 @@ import type { AnswerDeps } from "./answerOffer.ts";
 const picture = { width: 1280, height: 720, framesPerSecond: 60 } as const;
 
 /**
- * Does once what is slow the first time in a process, while no player waits for it: loads the encoders and encodes with them, and
- * describes a peer, so that libraries, threads and code are ready. Some 60 ms of a first start are left out that way.
+ * Does once what is slow the first time in a process, while no player waits for it: loads the encoders and encodes with them,
+ * describes a peer and draws the built-in games, so that libraries, threads and code are ready. Some 150 ms of a first start are left out that way.
  * A failure shows when a player comes, where it is reported.
  */
 export async function warmUp(
   deps: Pick<AnswerDeps, "codecs" | "openVideoEncoder" | "openAudioEncoder">,
 ): Promise<void> {
-  await Promise.allSettled([encodeVideo(deps), encodeSound(deps), describePeer()]);
+  await Promise.allSettled([encodeVideo(deps), encodeSound(deps), describePeer(), drawGames()]);
 }
 
 async function encodeVideo({ codecs, openVideoEncoder }: Parameters<typeof warmUp>[0]): Promise<void> {
@@ -37,4 +40,16 @@ async function describePeer(): Promise<void> {
   peer.createDataChannel("");
   peer.setLocalDescription("offer");
   peer.close();
+}
+
+async function drawGames(): Promise<void> {
+  const frame = createFrameBuffer(picture.width, picture.height);
+  for (const create of Object.values(builtIns)) {
+    const game = create({ best: 0 });
+    for (let step = 0; step < 3; step += 1) {
+      game.step(noInputs);
+      game.draw(frame, noInputs);
+      await setImmediate();
+    }
+  }
 }
