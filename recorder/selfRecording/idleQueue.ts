@@ -1,5 +1,5 @@
-/** Longest turn, ms: the page must react in between. A single piece of work may take longer. */
-const turnFor = 5;
+/** Longest turn, ms: on a slow phone the page must react in between, too. A single piece of work may take longer. */
+const turnFor = 2;
 /** Maximum number of waiting pieces, as they hold memory. Beyond it, the oldest is done at once. */
 const maxWaiting = 1_000;
 
