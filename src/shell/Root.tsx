@@ -10,6 +10,7 @@ import { Toaster } from "../components/feedback/Toaster.tsx";
 import { PopupHost, Popups } from "../popups/PopupHost.tsx";
 import { AccountSheet, TypeFilter } from "../popups/preloadedPopups.ts";
 import { Language, type Translations } from "./Language.tsx";
+import { PadHint } from "./PadHint.tsx";
 import { PageTitle } from "./PageTitle.tsx";
 import { preloadPage, screens } from "./pages.ts";
 import { BottomBars, RunningElsewhereBar } from "./RunningElsewhereBar.tsx";
@@ -39,6 +40,7 @@ export function Root({ app, translations }: { app: App; translations: Translatio
             <Screens />
             <RunningElsewhereBar />
             <PopupHost />
+            <PadHint />
           </ThemeRoot>
         </Language>
       </ShellContext>

@@ -62,7 +62,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <SheetHandle desk={desk} />
       <div className={styles.screen} data-screen="">
         {/* biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer */}
-        <video ref={video} className={styles.video} playsInline disablePictureInPicture />
+        <video ref={video} className={styles.video} playsInline disablePictureInPicture data-takes-pads />
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
         {!covered && paused && <PausedOverlay />}

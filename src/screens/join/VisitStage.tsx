@@ -102,7 +102,7 @@ function Video({ picture }: { picture: Picture }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => (video.current ? picture.attach(video.current) : undefined), [picture]);
   // biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer
-  return <video ref={video} className={desk.video} playsInline disablePictureInPicture />;
+  return <video ref={video} className={desk.video} playsInline disablePictureInPicture data-takes-pads />;
 }
 
 function NoPicture({ visit: { waits, desk: shown } }: { visit: Visiting }) {

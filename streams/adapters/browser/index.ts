@@ -68,7 +68,12 @@ export function browserPorts({
     event.preventDefault();
     installPrompt$.next(event);
   });
+  const focus = lazyModule(
+    () => import("./focus/moveFocus.ts"),
+    ({ moveFocus }) => ({ stop: moveFocus(window) }),
+  );
   prefetchWhenIdle(window, stage);
+  prefetchWhenIdle(window, focus);
   return {
     clock,
     http: browserHttp({

@@ -5,7 +5,6 @@ import { captureAbsoluteMouse } from "./input/absoluteMouse.ts";
 import { holdEdges } from "./input/holdEdges.ts";
 import type { InputSnapshotSender } from "./input/inputSnapshot.ts";
 import { captureKeyboard } from "./input/keyboard.ts";
-import { navigateByPad } from "./input/padNavigation.ts";
 import { capturePads } from "./input/pads/capturePads.ts";
 import type { Pads } from "./input/pads/pads.ts";
 import { capturePointer } from "./input/pointer.ts";
@@ -75,7 +74,6 @@ export function pictureOf(deps: PictureDeps): Picture {
         captureMouseAsUsed(element, deps),
         captureKeyboard(window, sender, deps.onSheetKey),
         capturePads(window, deps),
-        navigateByPad(window),
       ];
       const stopSharpening = deps.sharpening.attach(element);
       return () => {
