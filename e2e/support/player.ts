@@ -94,7 +94,13 @@ export async function signIn(page: Page, name: string, wanted = "/", pin?: strin
     await page.keyboard.press("Enter");
   }
   const [place] = wanted.split("#");
-  await page.waitForURL((url) => url.pathname + url.search === place, { waitUntil: "commit" });
+  const arrived = page.waitForURL((url) => url.pathname + url.search === place, { waitUntil: "commit" });
+  // A new name with a PIN gets a recovery code first.
+  await Promise.race([
+    arrived,
+    page.getByRole("button", { name: /^(I have written it down|จดไว้แล้ว)$/ }).click(),
+  ]);
+  await arrived;
 }
 
 /** Closes the gift pop-up of a new account, which covers everything else. */
