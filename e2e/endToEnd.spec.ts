@@ -33,12 +33,13 @@ test("R-ROUTE-02 R-GIFT-01 R-SES-04 R-PLAY-04 R-PLAY-06 R-QUEUE-01 R-QUEUE-03 R-
   await page.waitForURL(/\/gameDetails\?id=g-brick-comet$/);
 
   // In a browser session without a speed test, pressing Play has to wait for it.
-  await overrideConfig(page, { speedTest: { probes: 10, intervalMs: 300 } });
+  await overrideConfig(page, { speedTest: { probes: 20, intervalMs: 300 } });
   await page.evaluate(() => sessionStorage.removeItem("SPEED_TEST"));
   await page.reload();
-  await page.getByRole("button", { name: "Play", exact: true }).click();
   const testing = page.getByRole("dialog").filter({ hasText: "Please wait about 20s" });
-  await expect(testing).toBeVisible();
+  const shown = testing.waitFor();
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await shown;
   await expect(testing).toBeHidden({ timeout: 20_000 });
 
   const modes = page.getByRole("dialog").filter({ hasText: "Choose one of your gaming mode" });

@@ -22,7 +22,14 @@ for (const game of [freedoom, mrboom, chromiumBsu])
     await expect(page.getByText("Its program was ended by signal SEGV.")).toBeVisible();
     await expect(page.getByText("Your minutes stopped counting at that moment.")).toBeVisible();
     await expectOver(page, product, crashed);
-    await page.getByRole("button", { name: "Play again" }).click();
+    const again = page.getByRole("button", { name: "Play again" });
+    // A press within two seconds of the last one is ignored (R-PLAY-01).
+    await expect(async () => {
+      await again.click({ timeout: 1_000 });
+      await expect(page.getByRole("dialog").or(page.locator("video")).first()).toBeVisible({
+        timeout: 2_000,
+      });
+    }).toPass();
     await chooseOwnSaves(page);
     const { pid } = await expectFirstScreen(page, product, game);
     expect(pid).not.toBe(crashed.pid);
