@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { startAgonesSdk } from "../../../host/agones/agonesSdk.ts";
 import { callSdk } from "../../../host/agones/callSdk.ts";
@@ -25,25 +26,20 @@ async function beside(hostId = "host-7f9c:8081") {
   const said: string[] = [];
   const wrong: string[] = [];
   let isUp = true;
-  const sdk = createServer((request, reply) => {
-    let text = "";
-    request.on("data", (part: Buffer) => {
-      text += part.toString();
-    });
-    request.on("end", () => {
-      const call = `${request.method} ${request.url}`;
-      const members = described[call];
-      const body: unknown = JSON.parse(text);
-      const given = typeof body === "object" && body !== null ? body : {};
-      const fits =
-        request.headers["content-type"] === "application/json" &&
-        members !== undefined &&
-        Object.keys(given).join() === members.join() &&
-        Object.values(given).every((value) => typeof value === "string");
-      if (!fits) wrong.push(`${call} ${text}`);
-      if (isUp) said.push(members?.length ? `${call} ${Object.values(given).join("=")}` : call);
-      reply.writeHead(isUp && fits ? 200 : 503, { "content-type": "application/json" }).end("{}");
-    });
+  const sdk = createServer(async (request, reply) => {
+    const call = `${request.method} ${request.url}`;
+    const members = described[call];
+    const sent = await text(request);
+    const body: unknown = JSON.parse(sent);
+    const given = typeof body === "object" && body !== null ? body : {};
+    const fits =
+      request.headers["content-type"] === "application/json" &&
+      members !== undefined &&
+      Object.keys(given).join() === members.join() &&
+      Object.values(given).every((value) => typeof value === "string");
+    if (!fits) wrong.push(`${call} ${sent}`);
+    if (isUp) said.push(members?.length ? `${call} ${Object.values(given).join("=")}` : call);
+    reply.writeHead(isUp && fits ? 200 : 503, { "content-type": "application/json" }).end("{}");
   });
   server = sdk;
   const port = await listenLocally(sdk);

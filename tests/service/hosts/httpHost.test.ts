@@ -1,16 +1,15 @@
-import http from "node:http";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type http from "node:http";
+import { beforeEach, expect, test } from "vitest";
 import type { Host } from "../../../service/hosts/hostPool.ts";
 import { createHttpHost } from "../../../service/hosts/httpHost.ts";
 import { programDetails } from "../../../src/dev/fixtures/library.ts";
 import { game } from "../../support/games.ts";
-import { listenLocally } from "../../support/listenLocally.ts";
+import { serve } from "../../support/serve.ts";
 
 const token = "host-token-of-the-tests";
 const webp = Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBPVP8 ", "latin1"), Buffer.alloc(100)]);
 
 let answer: http.RequestListener;
-let server: http.Server;
 let host: Host;
 let errors: string[];
 let seen: http.IncomingMessage[];
@@ -18,18 +17,11 @@ let seen: http.IncomingMessage[];
 beforeEach(async () => {
   errors = [];
   seen = [];
-  server = http.createServer((request, response) => {
+  const url = await serve((request, response) => {
     seen.push(request);
     answer(request, response);
   });
-  const port = await listenLocally(server);
-  host = createHttpHost(`http://127.0.0.1:${port}`, token, (where, error) =>
-    errors.push(`${where}: ${String(error)}`),
-  );
-});
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+  host = createHttpHost(url, token, (where, error) => errors.push(`${where}: ${String(error)}`));
 });
 
 const reply =

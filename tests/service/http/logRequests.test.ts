@@ -4,7 +4,7 @@ import { currentRequestId, withinRequest } from "../../../server/log/requestScop
 import { createHttpHost } from "../../../service/hosts/httpHost.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { requestIdHeader } from "../../../wire/requestId.ts";
-import { listenLocally } from "../../support/listenLocally.ts";
+import { serve } from "../../support/serve.ts";
 import { silentLog } from "../../support/silentLog.ts";
 import { plain } from "../support/games.ts";
 import { startTestService, type TestService } from "../support/service.ts";
@@ -41,18 +41,14 @@ describe("R-EYES-01 the id of a request", () => {
 
   test("goes with the calls to the host, as long as the request is worked on", async () => {
     const seen: unknown[] = [];
-    const { createServer } = await import("node:http");
-    const host = createServer((request, response) => {
+    const host = await serve((request, response) => {
       seen.push(request.headers[requestIdHeader.toLowerCase()]);
       response.end("{}");
     });
-    const port = await listenLocally(host);
-    const pool = createHttpHost(`http://127.0.0.1:${port}`, "machine-token-of-the-tests", () => undefined);
+    const pool = createHttpHost(host, "machine-token-of-the-tests", () => undefined);
     await withinRequest(requestId, () => pool.end({ scheduleId: "s-1", leaseId: "l-1" }));
     await withinRequest(requestId, () => pool.savedGames("p-1"));
     await pool.end({ scheduleId: "s-1", leaseId: "l-1" });
-    host.close();
-    host.closeAllConnections();
     expect(seen).toEqual([requestId, requestId, undefined]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHmac, createSign, createVerify, generateKeyPairSync } from "node:crypto";
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { IncomingHttpHeaders } from "node:http";
+import { text } from "node:stream/consumers";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createAirwallex } from "../../../service/pay/providers/airwallex.ts";
 import { createPayerMax } from "../../../service/pay/providers/payermax.ts";
 import {
@@ -12,7 +13,7 @@ import { createStripe } from "../../../service/pay/providers/stripe.ts";
 import { readSettings } from "../../../service/settings/settings.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import { listenLocally } from "../../support/listenLocally.ts";
+import { serve } from "../../support/serve.ts";
 import { startTestService } from "../support/service.ts";
 import { buyGold, buyHour, subscribe } from "./checkout.ts";
 
@@ -43,7 +44,6 @@ const paidEvent = { kind: "payment", merchantOrderNo: "cp1", state: paid };
 const key = (paymentId: string) => ({ merchantOrderNo: "cp1", paymentId });
 const toRefund = (paymentId: string) => ({ ...key(paymentId), amount: 999, returned: 0, currency: "USD" });
 
-let server: Server;
 let api: string;
 let asked: SentRequest[];
 let replies: Array<{ status?: number; body: string }>;
@@ -51,19 +51,13 @@ let replies: Array<{ status?: number; body: string }>;
 beforeEach(async () => {
   asked = [];
   replies = [];
-  server = createServer((incoming, reply) => {
-    const parts: Buffer[] = [];
-    incoming.on("data", (part: Buffer) => parts.push(part));
-    incoming.on("end", () => {
-      const body = Buffer.concat(parts).toString("utf8");
-      asked.push({ line: `${incoming.method} ${incoming.url}`, headers: incoming.headers, body });
-      const next = replies.shift() ?? { status: 500, body: "" };
-      reply.writeHead(next.status ?? 200, { "content-type": "application/json" }).end(next.body);
-    });
+  api = await serve(async (incoming, reply) => {
+    const body = await text(incoming);
+    asked.push({ line: `${incoming.method} ${incoming.url}`, headers: incoming.headers, body });
+    const next = replies.shift() ?? { status: 500, body: "" };
+    reply.writeHead(next.status ?? 200, { "content-type": "application/json" }).end(next.body);
   });
-  api = `http://127.0.0.1:${await listenLocally(server)}`;
 });
-afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const answers = (...bodies: object[]) =>
   replies.push(...bodies.map((body) => ({ body: JSON.stringify(body) })));

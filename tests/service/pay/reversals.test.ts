@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { beforeEach, expect, test } from "vitest";
 import { messageText } from "../../../service/messages/texts.ts";
 import { orderTtl } from "../../../service/pay/durations.ts";
 import { goodsOf } from "../../../service/pay/products/products.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { opsCalls } from "../../../wire/operator/ops.ts";
-import { listenLocally } from "../../support/listenLocally.ts";
+import { serve } from "../../support/serve.ts";
 import { contentsOf, type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import type { Player, TestService } from "../support/service.ts";
 import { buyGold } from "./checkout.ts";
@@ -21,7 +21,6 @@ let disputes: Array<Record<string, unknown>>;
 let ownStatus: string;
 let isDown: boolean;
 
-let stripe: Server;
 let service: TestService;
 let desk: Desk;
 let mali: Player;
@@ -50,14 +49,11 @@ beforeEach(async () => {
     amount_total: 499,
     currency: "usd",
   };
-  stripe = createServer(async (request, reply) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const form = new URLSearchParams(Buffer.concat(parts).toString("utf8"));
+  const api = await serve(async (request, reply) => {
+    const form = new URLSearchParams(await text(request));
     const answer = answerOf(request.method ?? "", new URL(request.url ?? "", "http://stripe.test"), form);
     reply.writeHead(isDown ? 503 : 200).end(JSON.stringify(answer));
   });
-  const api = `http://127.0.0.1:${await listenLocally(stripe)}`;
   const env = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1", STRIPE_API: api };
   service = await startOps({ env });
   desk = await openDesk(service);
@@ -66,7 +62,6 @@ beforeEach(async () => {
   orderId = String(session.client_reference_id);
   session = { ...session, payment_status: "paid", status: "complete", payment_intent: paymentIntent };
 });
-afterEach(() => new Promise((resolve) => stripe.close(resolve)));
 
 const refund = (id: string, amount: number, status = "succeeded", currency = "usd") => ({
   ...{ id, object: "refund", amount, currency, status, metadata: {} },

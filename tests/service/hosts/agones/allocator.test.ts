@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { allocatedHost } from "../../../../service/hosts/agones/allocatedHost.ts";
@@ -70,26 +71,20 @@ describe.skipIf(!hasOpenssl)("R-AGONES-02 an allocation", () => {
         requestCert: true,
         rejectUnauthorized: true,
       },
-      (request, response) => {
-        let text = "";
-        request.on("data", (part: Buffer) => {
-          text += part.toString();
-        });
-        request.on("end", () => {
-          const isKnown = request.method === "POST" && request.url === "/gameserverallocation";
-          if (isKnown) asked.push(z.parse(allocationRequest, JSON.parse(text)));
-          const body =
-            reply.body ??
-            JSON.stringify({
-              gameServerName: "hosts-x7k2q",
-              ports: [{ name: "whep", port: 7_001 }],
-              address: "203.0.113.7",
-              nodeName: "node-1",
-              source: "local",
-            });
-          response.writeHead(isKnown ? (reply.status ?? 200) : 404, { "content-type": "application/json" });
-          response.end(body);
-        });
+      async (request, response) => {
+        const isKnown = request.method === "POST" && request.url === "/gameserverallocation";
+        if (isKnown) asked.push(z.parse(allocationRequest, JSON.parse(await text(request))));
+        const body =
+          reply.body ??
+          JSON.stringify({
+            gameServerName: "hosts-x7k2q",
+            ports: [{ name: "whep", port: 7_001 }],
+            address: "203.0.113.7",
+            nodeName: "node-1",
+            source: "local",
+          });
+        response.writeHead(isKnown ? (reply.status ?? 200) : 404, { "content-type": "application/json" });
+        response.end(body);
       },
     );
     server = fake;
