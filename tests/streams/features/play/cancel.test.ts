@@ -3,7 +3,7 @@ import { callTimeout, schedulePoll } from "../../../../streams/rules/durations.t
 import { scheduleCheck, started } from "../../../support/fakeBackend.ts";
 import { delayed, never, ok } from "../../../support/fakes/http.ts";
 import { game, sharing, twoModes } from "../../../support/games.ts";
-import { echoing, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
+import { beginWith, echoing, type FakePorts, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import { type PlayBench, playBench } from "../../../support/playBench.ts";
 
 const played = game("g-1", { ...twoModes, ...sharing });
@@ -78,32 +78,28 @@ const leaves: ReadonlyArray<{ name: string; leave: (ports: FakePorts, bench: Pla
   { name: "signing out", leave: (_, bench) => bench.player.set(null) },
 ];
 
-/** Takes the bench to the step at 100 ms, and gives the marbles their end. */
-function at100({ at, ports }: MarbleTest, bench: PlayBench, step: Step): void {
-  at(40, () => step.prepare?.(ports, bench));
-  at(50, () => bench.send({ type: "play/click", gameId: "g-1" }));
-  for (const [index, answer] of (step.answers ?? []).entries()) at(60 + 10 * index, () => answer(bench));
-  at(100, () => step.reached(ports, bench));
-}
-
-function benchFor(marbleTest: MarbleTest, step: Step): PlayBench {
-  marbleTest.ports.socket.on("wss://10.0.0.1", echoing(20));
-  marbleTest.ports.navigation.go("/gameDetails?id=g-1");
-  return playBench(marbleTest, {
+/** A bench that is at the step at 100 ms. */
+function reaching(marbleTest: MarbleTest, step: Step): PlayBench {
+  const { at, ports } = marbleTest;
+  ports.socket.on("wss://10.0.0.1", echoing(20));
+  ports.navigation.go("/gameDetails?id=g-1");
+  const bench = playBench(marbleTest, {
     games: [played, other],
     ...(step.wallet ? { wallet: { ...step.wallet, testPlayInfo: { isTestPlay: 0, testPlayTime: 0 } } } : {}),
     ...(step.measured === false ? { servers: null } : {}),
   });
+  at(40, () => step.prepare?.(ports, bench));
+  at(50, () => bench.send({ type: "play/click", gameId: "g-1" }));
+  for (const [index, answer] of (step.answers ?? []).entries()) at(60 + 10 * index, () => answer(bench));
+  at(100, () => step.reached(ports, bench));
+  return bench;
 }
 
 describe("R-PLAY-12 a flow that is left at any step leaves nothing behind", () => {
   for (const step of steps)
     for (const { name, leave } of leaves)
       test(`${step.name} · ${name}`, () =>
-        marbles({ until: 40_000, at: "/" }, (marbleTest) => {
-          const { at, ports } = marbleTest;
-          const bench = benchFor(marbleTest, step);
-          at100(marbleTest, bench, step);
+        marbles({ until: 40_000, at: "/" }, beginWith(reaching, step), ({ at, ports }, bench) => {
           const asked: number[] = [];
           at(101, () => {
             // The speed test and the queue are not the flow's.
@@ -122,10 +118,7 @@ describe("R-PLAY-12 a flow that is left at any step leaves nothing behind", () =
 
   for (const step of steps)
     test(`${step.name} · the app's end`, () =>
-      marbles({ until: 40_000, at: "/" }, (marbleTest) => {
-        const { at, ports } = marbleTest;
-        const bench = benchFor(marbleTest, step);
-        at100(marbleTest, bench, step);
+      marbles({ until: 40_000, at: "/" }, beginWith(reaching, step), ({ at, ports }, bench) => {
         at(101, () => {
           bench.root.end();
           expect([bench.popups, bench.root.live]).toEqual([[], 0]);
@@ -140,10 +133,10 @@ function isOfFlow({ path }: { path: string }): boolean {
 }
 
 describe("R-PLAY-12 after a flow was left", () => {
+  const page = "/gameDetails?id=g-1";
+
   test("the same button works again", () =>
-    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [played] });
+    marbles({ at: page }, beginWith(playBench, { games: [played] }), ({ at, ports }, bench) => {
       at(50, () => bench.send({ type: "play/click", gameId: "g-1" }));
       at(100, () => bench.send({ type: "navigate", to: "/" }));
       at(2_050, () => bench.send({ type: "play/click", gameId: "g-1" }));
@@ -152,9 +145,7 @@ describe("R-PLAY-12 after a flow was left", () => {
     }));
 
   test("a start that the service carried out all the same is found, and offered as 'Reenter the game?'", () =>
-    marbles({ at: "/gameDetails?id=g-1" }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = playBench(marbleTest, { games: [other] });
+    marbles({ at: page }, beginWith(playBench, { games: [other] }), ({ at, ports }, bench) => {
       at(10, () => {
         ports.http.on("/schedule/start/game", delayed(500, started()));
         bench.send({ type: "play/click", gameId: "g-2" });
@@ -175,7 +166,7 @@ describe("R-PLAY-12 after a flow was left", () => {
     }));
 
   test("an unanswered start is queried until the service answers", () =>
-    marbles({ at: "/gameDetails?id=g-1", until: 2 * (callTimeout + schedulePoll) }, (marbleTest) => {
+    marbles({ at: page, until: 2 * (callTimeout + schedulePoll) }, (marbleTest) => {
       const { at, ports } = marbleTest;
       const bench = playBench(marbleTest, { games: [other] });
       at(10, () => {
