@@ -171,19 +171,17 @@ describe("R-EYES-01 a call's id", () => {
   ])("read from a header: %j", (value, isId) => expect(readRequestId(value)).toBe(isId ? value : null));
 });
 
-describe("a call", () => {
-  test("R-ERR-01 is sent on subscription, for the caller at that time, and aborted on unsubscription", () =>
-    marbles({ until: 5_000 }, (m) => {
-      let token = "early";
-      const quit$ = client(m, {}, () => ({ ...caller, token })).call(calls.quit, { id: "s", isSwitchIDC: 0 });
-      m.ports.http.on("/schedule/quit", delayed(500, ok()));
-      token = "late";
-      m.expectObservable(quit$, "2s ^ 499ms !").toBe("");
-      m.at(1_999, () => expect(m.ports.http.requests).toEqual([]));
-      m.afterwards(() => {
-        expect(m.ports.http.requests).toMatchObject([
-          { outcome: "aborted", json: { common: { token: "late", t: common.t + 2 } } },
-        ]);
-      });
-    }));
-});
+test("R-ERR-01 a call is sent on subscription, for the caller at that time, and aborted on unsubscription", () =>
+  marbles({ until: 5_000 }, (m) => {
+    let token = "early";
+    const quit$ = client(m, {}, () => ({ ...caller, token })).call(calls.quit, { id: "s", isSwitchIDC: 0 });
+    m.ports.http.on("/schedule/quit", delayed(500, ok()));
+    token = "late";
+    m.expectObservable(quit$, "2s ^ 499ms !").toBe("");
+    m.at(1_999, () => expect(m.ports.http.requests).toEqual([]));
+    m.afterwards(() => {
+      expect(m.ports.http.requests).toMatchObject([
+        { outcome: "aborted", json: { common: { token: "late", t: common.t + 2 } } },
+      ]);
+    });
+  }));

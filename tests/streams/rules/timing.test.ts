@@ -24,13 +24,11 @@ describe("R-PLAY-01 leadingDebounce drops what comes too soon after the previous
     }));
 });
 
-describe("R-SOCK-04 pollWhile", () => {
-  test("does not restart for a repeated value", () =>
-    marbles({ until: 6_000 }, ({ clock, hot, expectObservable }) => {
-      const active$ = hot("a 2999ms a", { a: true });
-      expectObservable(pollWhile(clock, 5_000, active$, of(true))).toBe("5000ms t", { t: undefined });
-    }));
-});
+test("R-SOCK-04 pollWhile does not restart for a repeated value", () =>
+  marbles({ until: 6_000 }, ({ clock, hot, expectObservable }) => {
+    const active$ = hot("a 2999ms a", { a: true });
+    expectObservable(pollWhile(clock, 5_000, active$, of(true))).toBe("5000ms t", { t: undefined });
+  }));
 
 describe("R-HOME-03 activeTimer", () => {
   const values = { t: true, f: false };

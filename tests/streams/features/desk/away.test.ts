@@ -273,26 +273,24 @@ describe("a page that is hidden", () => {
     }));
 });
 
-describe("R-AWAY-02 that a game cannot pause", () => {
-  test.each([
-    ["is said with its first picture, for 10 s", "- h 999ms f", "n 1000ms s 9999ms n"],
-    ["is said once for each game", "h f 11s h f", "n s 9999ms n"],
-    ["is said anew of another game", "h f 4998ms o 999ms f", "n s 15998ms n"],
-    ["is said until the player has seen it", "h f 498ms x", "n s 498ms n"],
-    ["is said no longer once a game is there that can", "h f 4998ms p f", "n s 4998ms n"],
-  ])("%s", (_, happens, said) =>
-    marbles(pauseHint, (m, { events$, send, hint }) => {
-      m.act(happens, {
-        h: () => events$.next(hello(false)),
-        o: () => events$.next(hello(false, "Other")),
-        p: () => events$.next(hello(true, "Other")),
-        f: () => events$.next({ kind: "firstFrame" }),
-        x: () => send({ type: "desk/pauseHintSeen" }),
-      });
-      m.expectState(hint, said, { n: false, s: true });
-    }),
-  );
-});
+test.each([
+  ["is said with its first picture, for 10 s", "- h 999ms f", "n 1000ms s 9999ms n"],
+  ["is said once for each game", "h f 11s h f", "n s 9999ms n"],
+  ["is said anew of another game", "h f 4998ms o 999ms f", "n s 15998ms n"],
+  ["is said until the player has seen it", "h f 498ms x", "n s 498ms n"],
+  ["is said no longer once a game is there that can", "h f 4998ms p f", "n s 4998ms n"],
+])("R-AWAY-02 that a game cannot pause %s", (_, happens, said) =>
+  marbles(pauseHint, (m, { events$, send, hint }) => {
+    m.act(happens, {
+      h: () => events$.next(hello(false)),
+      o: () => events$.next(hello(false, "Other")),
+      p: () => events$.next(hello(true, "Other")),
+      f: () => events$.next({ kind: "firstFrame" }),
+      x: () => send({ type: "desk/pauseHintSeen" }),
+    });
+    m.expectState(hint, said, { n: false, s: true });
+  }),
+);
 
 describe("a player whose time is used up", () => {
   test("R-AWAY-03 is offered an hour once, sees how long the game waits, and goes on where it was", () =>

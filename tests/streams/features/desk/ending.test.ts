@@ -182,21 +182,19 @@ describe("R-DESK-02 a host that does not know the seat", () => {
     }));
 });
 
-describe("R-DESK-02 that the seat is kept", () => {
-  test.each([
-    ["once the service has said so", ok(scheduleCheck(300, racer)), true],
-    ["not while nobody knows", offline, false],
-  ])("is said %s", (_, answer, kept) =>
-    marbles(atDesk, (m, { bench }) => {
-      m.at(1_000, () => {
-        m.ports.http.on(paths.info, answer);
-        m.ports.stage.script = () => undefined;
-        m.ports.stage.last.emit({ kind: "failed", reason: "lost" });
-      });
-      m.at(31_100, () => expect(bench.desk.value).toMatchObject({ status: "failed", kept }));
-    }),
-  );
-});
+test.each([
+  ["once the service has said so", ok(scheduleCheck(300, racer)), true],
+  ["not while nobody knows", offline, false],
+])("R-DESK-02 that the seat is kept is said %s", (_, answer, kept) =>
+  marbles(atDesk, (m, { bench }) => {
+    m.at(1_000, () => {
+      m.ports.http.on(paths.info, answer);
+      m.ports.stage.script = () => undefined;
+      m.ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    });
+    m.at(31_100, () => expect(bench.desk.value).toMatchObject({ status: "failed", kept }));
+  }),
+);
 
 test("R-DESK-02 a picture taken over by another screen is not taken back by itself; the player may do so", () =>
   marbles(atDesk, (m, { bench, ended }) => {

@@ -68,26 +68,24 @@ describe("R-PIC-01 the picture's quality", () => {
     }));
 });
 
-describe("R-ZOOM-01 zooming", () => {
-  test("each step goes to the stage; a connection made anew hears only that it is on", () =>
-    marbles({ at }, desk, (_, { does, acts, follow, choice }) => {
-      const first = follow();
-      acts.length = 0;
-      for (const step of ["on", "in", "left"] as const) does({ type: "desk/zoom", step });
-      expect(acts).toEqual([
-        { kind: "zoom", step: "on" },
-        { kind: "zoom", step: "in" },
-        { kind: "zoom", step: "left" },
-      ]);
-      expect(choice.value.zooms).toBe(true);
-      first.unsubscribe();
-      acts.length = 0;
-      follow();
-      expect(acts.slice(2)).toEqual([{ kind: "zoom", step: "on" }]);
-      does({ type: "desk/zoom", step: "off" });
-      expect(choice.value.zooms).toBe(false);
-      acts.length = 0;
-      follow();
-      expect(acts).toHaveLength(2);
-    }));
-});
+test("R-ZOOM-01 each step of zooming goes to the stage; a connection made anew hears only that it is on", () =>
+  marbles({ at }, desk, (_, { does, acts, follow, choice }) => {
+    const first = follow();
+    acts.length = 0;
+    for (const step of ["on", "in", "left"] as const) does({ type: "desk/zoom", step });
+    expect(acts).toEqual([
+      { kind: "zoom", step: "on" },
+      { kind: "zoom", step: "in" },
+      { kind: "zoom", step: "left" },
+    ]);
+    expect(choice.value.zooms).toBe(true);
+    first.unsubscribe();
+    acts.length = 0;
+    follow();
+    expect(acts.slice(2)).toEqual([{ kind: "zoom", step: "on" }]);
+    does({ type: "desk/zoom", step: "off" });
+    expect(choice.value.zooms).toBe(false);
+    acts.length = 0;
+    follow();
+    expect(acts).toHaveLength(2);
+  }));

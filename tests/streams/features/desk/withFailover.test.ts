@@ -56,28 +56,26 @@ function interrupted(m: MarbleTest) {
   return player;
 }
 
-describe("a stage that breaks its word never to fail", () => {
-  test.each([1, 2])(
-    "R-ERR-05 connection %i: whoever watches hears of it, and both connections end",
-    (broken) =>
-      marbles(({ clock }) => {
-        const connections = [new Subject<StageEvent>(), new Subject<StageEvent>()];
-        const networkBack$ = new Subject<void>();
-        let opened = 0;
-        const picture$ = withFailover(
-          defer(() => connections[opened++] ?? NEVER),
-          { scheduler: clock.scheduler, networkBack$, hostAnswers$: NEVER },
-        );
-        const errors: unknown[] = [];
-        picture$.subscribe({ error: (error: unknown) => void errors.push(error) });
-        networkBack$.next();
-        expect(opened).toBe(2);
-        connections[broken - 1]?.error("broken");
-        expect(errors).toEqual(["broken"]);
-        expect(connections.map((connection) => connection.observed)).toEqual([false, false]);
-      }),
-  );
-});
+test.each([1, 2])(
+  "R-ERR-05 a stage that breaks its word never to fail, on connection %i: whoever watches hears of it, and both connections end",
+  (broken) =>
+    marbles(({ clock }) => {
+      const connections = [new Subject<StageEvent>(), new Subject<StageEvent>()];
+      const networkBack$ = new Subject<void>();
+      let opened = 0;
+      const picture$ = withFailover(
+        defer(() => connections[opened++] ?? NEVER),
+        { scheduler: clock.scheduler, networkBack$, hostAnswers$: NEVER },
+      );
+      const errors: unknown[] = [];
+      picture$.subscribe({ error: (error: unknown) => void errors.push(error) });
+      networkBack$.next();
+      expect(opened).toBe(2);
+      connections[broken - 1]?.error("broken");
+      expect(errors).toEqual(["broken"]);
+      expect(connections.map((connection) => connection.observed)).toEqual([false, false]);
+    }),
+);
 
 describe("a picture whose network fails", () => {
   test("R-AWAY-04 opens a second connection at once, and goes on there with its first frame", () =>

@@ -28,17 +28,15 @@ const starts = ({ http }: FakePorts) => http.to("/schedule/start/game");
 const sentStarts = ({ http }: FakePorts) => http.sent("/schedule/start/game");
 const quits = ({ http }: FakePorts) => http.sent("/schedule/quit");
 
-describe("a browser that cannot show a game's picture", () => {
-  test("is told so at Play, and no seat is asked for", () =>
-    marbles(onPage, ({ at, ports }, bench) => {
-      ports.stage.supported = false;
-      at(10, play(bench, "g-1"));
-      at(20, () => {
-        expect(bench.toasted).toEqual(["unsupported"]);
-        expect([bench.play.value.status, starts(ports)]).toEqual(["idle", []]);
-      });
-    }));
-});
+test("a browser that cannot show a game's picture is told so at Play, and no seat is asked for", () =>
+  marbles(onPage, ({ at, ports }, bench) => {
+    ports.stage.supported = false;
+    at(10, play(bench, "g-1"));
+    at(20, () => {
+      expect(bench.toasted).toEqual(["unsupported"]);
+      expect([bench.play.value.status, starts(ports)]).toEqual(["idle", []]);
+    });
+  }));
 
 describe("R-PLAY-01 a click within 2 s of the previous one is ignored", () => {
   test.each([

@@ -93,23 +93,21 @@ describe("R-GOLD-02 an hour for coins", () => {
     }));
 });
 
-describe("R-GOLD-02 a day of Pro", () => {
-  test("is bought in a pop-up of its own and toasted once the wallet has it", () =>
-    marbles((m) => {
-      const day = ok({ orderId: "c-2", seconds: 86_400, until: 1_800_000_000 });
-      const bench = purchaseBench(m, { wallet: rich, answers: { ...answers, [path]: day } });
-      m.at(10, () => bench.send({ type: "navigate", to: "/user/goldcoinorder" }));
-      m.at(20, () => bench.send({ type: "purchase/open", what: "coins", kind: "proDay" }));
-      m.at(30, () => {
-        m.ports.http.on("/user/wallet", ok({ ...rich, gold: 100, isSubscription: 1, totalTime: 86_400 }));
-        spend(bench);
-      });
-      m.at(40, () => {
-        expect(toasts(bench)).toMatchObject([{ message: "hourAdded", values: { minutes: 1_440 } }]);
-        expect([bench.popups, bench.wallet.wallet.value?.gold]).toEqual([[], 100]);
-      });
-    }));
-});
+test("R-GOLD-02 a day of Pro is bought in a pop-up of its own and toasted once the wallet has it", () =>
+  marbles((m) => {
+    const day = ok({ orderId: "c-2", seconds: 86_400, until: 1_800_000_000 });
+    const bench = purchaseBench(m, { wallet: rich, answers: { ...answers, [path]: day } });
+    m.at(10, () => bench.send({ type: "navigate", to: "/user/goldcoinorder" }));
+    m.at(20, () => bench.send({ type: "purchase/open", what: "coins", kind: "proDay" }));
+    m.at(30, () => {
+      m.ports.http.on("/user/wallet", ok({ ...rich, gold: 100, isSubscription: 1, totalTime: 86_400 }));
+      spend(bench);
+    });
+    m.at(40, () => {
+      expect(toasts(bench)).toMatchObject([{ message: "hourAdded", values: { minutes: 1_440 } }]);
+      expect([bench.popups, bench.wallet.wallet.value?.gold]).toEqual([[], 100]);
+    });
+  }));
 
 test("R-GOLD-02 who has too few coins may buy some, in place of what they were for", () =>
   marbles(beginWith(purchaseBench, { answers }), (m, bench) => {

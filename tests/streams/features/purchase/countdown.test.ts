@@ -107,45 +107,43 @@ describe("R-TIME-01 the time left while a game runs", () => {
     }));
 });
 
-describe("R-TIME-01 warnings at 5 and 1 minutes", () => {
-  test.each<[string, number, Readonly<Record<number, number>>, string, number]>([
-    ["each once, for 10 s", 302, {}, "n 1999ms f 9999ms n 229999ms o 9999ms n", 300_000],
-    [
-      "one is left until the next second by news after 9.999 s",
-      301,
-      { 10999: 290 },
-      "n 999ms f 10998ms n",
-      20_000,
-    ],
-    ["one is ended by news after 10 s", 301, { 11000: 290 }, "n 999ms f 9999ms n", 20_000],
-    [
-      "no second one as the wallet corrects the count by seconds",
-      301,
-      { 15500: 302 },
-      "n 999ms f 9999ms n",
-      60_000,
-    ],
-    ["no second one as the wallet grows to 360 s", 301, { 15500: 360 }, "n 999ms f 9999ms n", 100_000],
-    [
-      "a minute above it the first one is armed again",
-      301,
-      { 15500: 361 },
-      "n 999ms f 9999ms n 65499ms f 9999ms n",
-      100_000,
-    ],
-    [
-      "an hour that is bought arms them again",
-      301,
-      { 20000: 3_600, 30000: 300 },
-      "n 999ms f 9999ms n 18999ms f 9999ms n",
-      60_000,
-    ],
-    ["the second alone after a jump over both", 400, { 5000: 59 }, "n 4999ms o 9999ms n", 30_000],
-    ["none for a player who starts below it", 280, {}, "n", 30_000],
-  ])("%s", (_, start, news, diagram, until) =>
-    marbles({ until }, beginWith(setUp, start), (m, { timeLeft, setSeconds }) => {
-      for (const [ms, now] of Object.entries(news)) m.at(Number(ms), () => setSeconds(now));
-      m.expectState(timeLeft, diagram, { n: null, f: 5, o: 1 }, warning);
-    }),
-  );
-});
+test.each<[string, number, Readonly<Record<number, number>>, string, number]>([
+  ["each once, for 10 s", 302, {}, "n 1999ms f 9999ms n 229999ms o 9999ms n", 300_000],
+  [
+    "one is left until the next second by news after 9.999 s",
+    301,
+    { 10999: 290 },
+    "n 999ms f 10998ms n",
+    20_000,
+  ],
+  ["one is ended by news after 10 s", 301, { 11000: 290 }, "n 999ms f 9999ms n", 20_000],
+  [
+    "no second one as the wallet corrects the count by seconds",
+    301,
+    { 15500: 302 },
+    "n 999ms f 9999ms n",
+    60_000,
+  ],
+  ["no second one as the wallet grows to 360 s", 301, { 15500: 360 }, "n 999ms f 9999ms n", 100_000],
+  [
+    "a minute above it the first one is armed again",
+    301,
+    { 15500: 361 },
+    "n 999ms f 9999ms n 65499ms f 9999ms n",
+    100_000,
+  ],
+  [
+    "an hour that is bought arms them again",
+    301,
+    { 20000: 3_600, 30000: 300 },
+    "n 999ms f 9999ms n 18999ms f 9999ms n",
+    60_000,
+  ],
+  ["the second alone after a jump over both", 400, { 5000: 59 }, "n 4999ms o 9999ms n", 30_000],
+  ["none for a player who starts below it", 280, {}, "n", 30_000],
+])("R-TIME-01 warnings at 5 and 1 minutes: %s", (_, start, news, diagram, until) =>
+  marbles({ until }, beginWith(setUp, start), (m, { timeLeft, setSeconds }) => {
+    for (const [ms, now] of Object.entries(news)) m.at(Number(ms), () => setSeconds(now));
+    m.expectState(timeLeft, diagram, { n: null, f: 5, o: 1 }, warning);
+  }),
+);

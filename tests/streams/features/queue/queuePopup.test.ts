@@ -114,24 +114,22 @@ describe("R-QUEUE-02 close", () => {
     }));
 });
 
-describe("R-QUEUE-03 the side tab", () => {
-  test("minimise makes it small, restore large; the next queue starts large", () =>
-    marbles(inQueue, ({ at, ports }, bench) => {
-      at(20, () => {
-        bench.send({ type: "queue/minimise" });
-        expect(bench.queue.value.shape).toBe("tab");
-        bench.push(pushes.moved(1, 1));
-        expect(bench.queue.value).toMatchObject({ shape: "tab", game: racer, ahead: 1 });
-        bench.send({ type: "queue/restore" });
-        expect(bench.queue.value.shape).toBe("popup");
-        bench.send({ type: "queue/minimise" });
-        bench.push(pushes.release());
-        ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { id: "s-2" })));
-        bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue: nobody });
-        expect(bench.queue.value.shape).toBe("popup");
-      });
-    }));
-});
+test("R-QUEUE-03 minimise makes the side tab small, restore large; the next queue starts large", () =>
+  marbles(inQueue, ({ at, ports }, bench) => {
+    at(20, () => {
+      bench.send({ type: "queue/minimise" });
+      expect(bench.queue.value.shape).toBe("tab");
+      bench.push(pushes.moved(1, 1));
+      expect(bench.queue.value).toMatchObject({ shape: "tab", game: racer, ahead: 1 });
+      bench.send({ type: "queue/restore" });
+      expect(bench.queue.value.shape).toBe("popup");
+      bench.send({ type: "queue/minimise" });
+      bench.push(pushes.release());
+      ports.http.on("/schedule/info", ok(scheduleCheck(100, racer, { id: "s-2" })));
+      bench.schedule.dispatch({ type: "started", id: "s-2", game: racer, mode: 5, queue: nobody });
+      expect(bench.queue.value.shape).toBe("popup");
+    });
+  }));
 
 describe("R-QUEUE-04 the tab's height, as a fraction of the screen's, so that it stays inside on rotation", () => {
   test.each([

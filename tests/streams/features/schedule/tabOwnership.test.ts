@@ -119,32 +119,30 @@ describe("R-SES-04 R-SOCK-01 two tabs that resume the same schedule", () => {
     }));
 });
 
-describe("R-SES-04 whether another tab owns the schedule", () => {
-  test("is not known any more once it is over, whatever that tab does then; the next schedule is asked about anew", () =>
-    marbles({ until: 1_000 }, (m) => {
-      const other = m.tab();
-      const held = other.lifecycle.lock("schedule").subscribe();
-      const schedule = source<Schedule>({ kind: "none" });
-      const found = (id: string): Schedule => ({
-        kind: "found",
-        seat: { id, game: racer, mode: 5, account: null },
-        status: 100,
-        queue,
-        connect: null,
-        readiness: "silent",
-      });
-      const otherTabOwns = createOtherTabOwns(m.scope, {
-        ports: m.ports,
-        schedule,
-        claimedElsewhere$: NEVER,
-      });
-      m.expectState(otherTabOwns, "n 99ms y 99ms n 199ms f", { n: null, y: true, f: false });
-      m.at(100, () => schedule.set(found("s-1")));
-      m.at(200, () => schedule.set({ kind: "none" }));
-      m.at(300, () => held.unsubscribe());
-      m.at(400, () => schedule.set(found("s-2")));
-    }));
-});
+test("R-SES-04 whether another tab owns the schedule is not known any more once it is over, whatever that tab does then; the next schedule is asked about anew", () =>
+  marbles({ until: 1_000 }, (m) => {
+    const other = m.tab();
+    const held = other.lifecycle.lock("schedule").subscribe();
+    const schedule = source<Schedule>({ kind: "none" });
+    const found = (id: string): Schedule => ({
+      kind: "found",
+      seat: { id, game: racer, mode: 5, account: null },
+      status: 100,
+      queue,
+      connect: null,
+      readiness: "silent",
+    });
+    const otherTabOwns = createOtherTabOwns(m.scope, {
+      ports: m.ports,
+      schedule,
+      claimedElsewhere$: NEVER,
+    });
+    m.expectState(otherTabOwns, "n 99ms y 99ms n 199ms f", { n: null, y: true, f: false });
+    m.at(100, () => schedule.set(found("s-1")));
+    m.at(200, () => schedule.set({ kind: "none" }));
+    m.at(300, () => held.unsubscribe());
+    m.at(400, () => schedule.set(found("s-2")));
+  }));
 
 test("R-SES-04 any number of tabs, in any order within a few ms: exactly one owns the schedule", () => {
   fc.assert(

@@ -94,16 +94,14 @@ describe("a call whose failure is toasted", () => {
     }));
 });
 
-describe("a silent call", () => {
-  test.each(failures)("R-SES-07 %s is not toasted", (_, answer) =>
-    marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
-      m.ports.http.on("/user/wallet", answer);
-      m.scope.run("call", backend.call(calls.wallet, {}));
-      m.expectState(toasts, "n", { n: [] }, said);
-      m.afterwards(() => expect(m.ports.http.requests).toHaveLength(1));
-    }),
-  );
-});
+test.each(failures)("R-SES-07 a silent call is not toasted: %s", (_, answer) =>
+  marbles({ until: 1_000 }, setUp, (m, { backend, toasts }) => {
+    m.ports.http.on("/user/wallet", answer);
+    m.scope.run("call", backend.call(calls.wallet, {}));
+    m.expectState(toasts, "n", { n: [] }, said);
+    m.afterwards(() => expect(m.ports.http.requests).toHaveLength(1));
+  }),
+);
 
 describe("R-ERR-02 a 403 of family B to a call that nobody pressed for", () => {
   const forbidden = (msg: string) => status(403, JSON.stringify({ code: 403, msg }));

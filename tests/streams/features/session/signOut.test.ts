@@ -115,29 +115,28 @@ describe("a session that the server ends", () => {
     }));
 });
 
-describe("a sign-out by click", () => {
-  test("R-SES-05 clears user, app and wallet, goes to login and reloads; no redirect is stored", () =>
-    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      const app = openShowing(m, "(rs) 996ms o", { config: google });
-      m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
-      m.afterwards(() => {
-        expect(storedValue(m.ports)).toEqual([]);
-        expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
-        expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
-        expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
-        expect([m.ports.identity.forgotten, m.ports.http.live]).toEqual([1, 0]);
-      });
-    }));
-});
+test("R-SES-05 a sign-out by click clears user, app and wallet, goes to login and reloads; no redirect is stored", () =>
+  marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+    const app = openShowing(m, "(rs) 996ms o", { config: google });
+    m.act("1s o", { o: () => app.send({ type: "session/signOut" }) });
+    m.afterwards(() => {
+      expect(storedValue(m.ports)).toEqual([]);
+      expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
+      expect(m.ports.storage.get("session", "REDIRECT_TO")).toBeNull();
+      expect(m.ports.storage.get("local", "SILENT_SIGN_IN")).toBe('"off"');
+      expect([m.ports.identity.forgotten, m.ports.http.live]).toEqual([1, 0]);
+    });
+  }));
 
-describe("R-SEC-08 a sign-out at the service", () => {
-  test.each([
-    ["that answers", delayed(500, ok())],
-    ["that has no such call", status(404)],
-    ["that never answers", never],
-    ["that is out of reach", offline],
-    ["that does not know the token any more", unauthorized],
-  ])("is told to one %s, with the token of before; nobody waits for it", (_how, answer) =>
+test.each([
+  ["that answers", delayed(500, ok())],
+  ["that has no such call", status(404)],
+  ["that never answers", never],
+  ["that is out of reach", offline],
+  ["that does not know the token any more", unauthorized],
+])(
+  "R-SEC-08 a sign-out at the service is told to one %s, with the token of before; nobody waits for it",
+  (_how, answer) =>
     marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
       m.ports.http.on("/api/logout", answer);
       const app = openShowing(m, "(rs) 996ms o");
@@ -149,24 +148,21 @@ describe("R-SEC-08 a sign-out at the service", () => {
         expect(m.ports.navigation).toMatchObject({ at: "/login", reloads: 1 });
       });
     }),
-  );
-});
+);
 
-describe("R-SEC-08 two sign-outs before the page has reloaded", () => {
-  test("are both carried out and told to the service, each with its token", () =>
-    marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
-      m.ports.http.on("/api/logout", never);
-      const app = openShowing(m, "(rs) 996ms o 199ms s 299ms o");
-      m.act("1s o 499ms o", { o: () => app.send({ type: "session/signOut" }) });
-      m.at(1_200, () => m.ports.storage.otherTab("USER_INFO", userJson(1_800_000, "token-9")));
-      m.at(1_600, () =>
-        expect(m.ports.http.to("/api/logout")).toMatchObject([
-          { headers: { Authorization: "Bearer token-1" }, outcome: "waiting" },
-          { headers: { Authorization: "Bearer token-9" }, outcome: "waiting" },
-        ]),
-      );
-    }));
-});
+test("R-SEC-08 two sign-outs before the page has reloaded are both carried out and told to the service, each with its token", () =>
+  marbles({ until: 2_000, at: "/gameDetails?id=g-1" }, (m) => {
+    m.ports.http.on("/api/logout", never);
+    const app = openShowing(m, "(rs) 996ms o 199ms s 299ms o");
+    m.act("1s o 499ms o", { o: () => app.send({ type: "session/signOut" }) });
+    m.at(1_200, () => m.ports.storage.otherTab("USER_INFO", userJson(1_800_000, "token-9")));
+    m.at(1_600, () =>
+      expect(m.ports.http.to("/api/logout")).toMatchObject([
+        { headers: { Authorization: "Bearer token-1" }, outcome: "waiting" },
+        { headers: { Authorization: "Bearer token-9" }, outcome: "waiting" },
+      ]),
+    );
+  }));
 
 describe("the other tabs", () => {
   test("R-SES-09 a sign-out in one tab is followed by the others", () =>

@@ -83,17 +83,15 @@ describe("with a token", () => {
     }));
 });
 
-describe("without a token", () => {
-  test("R-SES-01 R-SES-03 the sign-in page comes at once, and none of them is called", () =>
-    marbles({ until: 1_000 }, beginWith(openTab, { storedUser: null }), (m, { app }) => {
-      m.at(0, () => expect(m.ports.navigation.at).toBe("/login"));
-      m.afterwards(() => {
-        expect(m.ports.http.requests).toEqual([]);
-        expect(app.products.value).toEqual({ status: "loading" });
-        expect(app.subscription.value).toBeNull();
-      });
-    }));
-});
+test("R-SES-01 R-SES-03 without a token the sign-in page comes at once, and none of them is called", () =>
+  marbles({ until: 1_000 }, beginWith(openTab, { storedUser: null }), (m, { app }) => {
+    m.at(0, () => expect(m.ports.navigation.at).toBe("/login"));
+    m.afterwards(() => {
+      expect(m.ports.http.requests).toEqual([]);
+      expect(app.products.value).toEqual({ status: "loading" });
+      expect(app.subscription.value).toBeNull();
+    });
+  }));
 
 describe("plans", () => {
   test("R-SUB-08 by subscriptionType: 0 special, 1 standard, 2 pro, in the order they came", () =>

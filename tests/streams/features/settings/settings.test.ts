@@ -209,23 +209,21 @@ describe("R-USER-01 clearing the stored data", () => {
     }));
 });
 
-describe("R-SES-05 signing out from the account pages", () => {
-  test.each([
-    [true, 1],
-    [false, 0],
-  ])("confirms first: %s", (answer, times) =>
-    marbles({ until: 100 }, accountBench, (m, bench) => {
-      let signedOut = 0;
-      createConfirmSignOut(m.scope.child("signOut"), bench.deps);
-      m.scope.run("signed out", bench.deps.actions.of("session/signOut").pipe(tap(() => (signedOut += 1))));
-      m.act("a 4ms a", { a: { type: "session/askSignOut" } as const }, bench.send);
-      m.at(10, () => expect(bench.popups).toEqual(["logout"]));
-      m.at(11, () => bench.answer("logout", answer));
-      m.at(12, () => expect(bench.popups).toEqual([]));
-      m.afterwards(() => expect(signedOut).toBe(times));
-    }),
-  );
-});
+test.each([
+  [true, 1],
+  [false, 0],
+])("R-SES-05 signing out from the account pages confirms first: %s", (answer, times) =>
+  marbles({ until: 100 }, accountBench, (m, bench) => {
+    let signedOut = 0;
+    createConfirmSignOut(m.scope.child("signOut"), bench.deps);
+    m.scope.run("signed out", bench.deps.actions.of("session/signOut").pipe(tap(() => (signedOut += 1))));
+    m.act("a 4ms a", { a: { type: "session/askSignOut" } as const }, bench.send);
+    m.at(10, () => expect(bench.popups).toEqual(["logout"]));
+    m.at(11, () => bench.answer("logout", answer));
+    m.at(12, () => expect(bench.popups).toEqual([]));
+    m.afterwards(() => expect(signedOut).toBe(times));
+  }),
+);
 
 test.each([
   ["R-USER-01 clearing the stored data", "account/clearData", "confirm"],

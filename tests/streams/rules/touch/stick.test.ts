@@ -43,16 +43,14 @@ describe("R-TOUCH-01 a stick", () => {
   });
 });
 
-describe("R-TOUCH-01 aiming", () => {
-  it.each([
-    [0, 1],
-    [aimSlow - 0.01, 1],
-    [aimSlow, 1],
-    [(aimSlow + aimFast) / 2, (1 + aimFastest) / 2],
-    [aimFast, aimFastest],
-    [aimFast + 1, aimFastest],
-    [-aimFast, aimFastest],
-  ])("multiplies the movement of a finger at %s px/ms by %s", (speed, gain) => {
-    expect(aimGain(speed)).toBeCloseTo(gain);
-  });
+it.each([
+  [0, 1],
+  [aimSlow - 0.01, 1],
+  [aimSlow, 1],
+  [(aimSlow + aimFast) / 2, (1 + aimFastest) / 2],
+  [aimFast, aimFastest],
+  [aimFast + 1, aimFastest],
+  [-aimFast, aimFastest],
+])("R-TOUCH-01 aiming multiplies the movement of a finger at %s px/ms by %s", (speed, gain) => {
+  expect(aimGain(speed)).toBeCloseTo(gain);
 });

@@ -324,20 +324,18 @@ describe("R-LAG-03 the session report", () => {
     }));
 });
 
-describe("R-LAG-03 a game that follows on another", () => {
-  test("begins with an empty report, and nothing of the first one is left for a reload", () =>
-    marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at, saved, kept }) => {
-      send(seconds("s", 10), { s: second() });
-      at(15_000, () => {
-        expect(lag.report.value).not.toBeNull();
-        marble.ports.lifecycle.setVisible(false);
-        expect(kept()).not.toBeNull();
-        schedule.set(playing("b"));
-        expect([lag.report.value, kept()]).toEqual([null, null]);
-        expect(saved()).toMatchObject([{ seconds: 10 }]);
-      });
-    }));
-});
+test("R-LAG-03 a game that follows on another begins with an empty report, and nothing of the first one is left for a reload", () =>
+  marbles({ until: 60_000 }, bench, (marble, { lag, schedule, send, at, saved, kept }) => {
+    send(seconds("s", 10), { s: second() });
+    at(15_000, () => {
+      expect(lag.report.value).not.toBeNull();
+      marble.ports.lifecycle.setVisible(false);
+      expect(kept()).not.toBeNull();
+      schedule.set(playing("b"));
+      expect([lag.report.value, kept()]).toEqual([null, null]);
+      expect(saved()).toMatchObject([{ seconds: 10 }]);
+    });
+  }));
 
 describe("R-LAG-04 a reload in mid-game", () => {
   test("goes on with the same report: one session, with all that was measured and no stall of its own", () =>

@@ -106,14 +106,12 @@ describe("R-LAYOUT-01 commands", () => {
   });
 });
 
-describe("R-LAYOUT-01 overlaps", () => {
+test("R-LAYOUT-01 two buttons that are too near are told, a button on an area is meant", () => {
   const area: TouchControl = { id: "aim", kind: "aim", ...place(1, 1, 0.5, 1), sensitivity: 1, tap: null };
-  test("two buttons that are too near are told, a button on an area is meant", () => {
-    const near: TouchControl = { ...aButton, id: "b", dx: -20 - 72 - 3 };
-    const apart: TouchControl = { ...near, dx: -20 - 72 - 4 };
-    expect([...overlapping(layoutOf(aButton, near, area), "landscape", room)]).toEqual(["a", "b"]);
-    expect([...overlapping(layoutOf(aButton, apart, area), "landscape", room)]).toEqual([]);
-    const second: TouchControl = { ...area, id: "aim-2", width: 0.6 };
-    expect(overlapping(layoutOf(area, second), "landscape", room).size).toBe(2);
-  });
+  const near: TouchControl = { ...aButton, id: "b", dx: -20 - 72 - 3 };
+  const apart: TouchControl = { ...near, dx: -20 - 72 - 4 };
+  expect([...overlapping(layoutOf(aButton, near, area), "landscape", room)]).toEqual(["a", "b"]);
+  expect([...overlapping(layoutOf(aButton, apart, area), "landscape", room)]).toEqual([]);
+  const second: TouchControl = { ...area, id: "aim-2", width: 0.6 };
+  expect(overlapping(layoutOf(area, second), "landscape", room).size).toBe(2);
 });

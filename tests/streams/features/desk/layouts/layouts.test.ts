@@ -238,20 +238,18 @@ describe("R-LAYOUT-04 what was edited and not saved", () => {
   );
 });
 
-describe("R-LAYOUT-01 the editor", () => {
-  const kinds = { c: "", e: "editing", h: "hidden" };
-  test("opens and closes, shows hidden controls, and does not outlive the game", () =>
-    marbles({ at: "/streamDesk", until: 10_000 }, deskBench, (m, { deps, does, happens }) => {
-      const view = createControlsView(m.scope, deps);
-      m.act("1s h e x e r o", {
-        h: () => does({ type: "desk/hideControls", hidden: true }),
-        e: () => does({ type: "desk/editLayout", open: true }),
-        x: () => does({ type: "desk/editLayout", open: false }),
-        r: () => happens({ kind: "retrying", reason: "lost", doubtful: false }),
-        o: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
-      });
-      m.expectState(view, "c 999ms h e c e - c", kinds, ({ editing, hidden }) =>
-        editing ? "editing" : hidden ? "hidden" : "",
-      );
-    }));
-});
+test("R-LAYOUT-01 the editor opens and closes, shows hidden controls, and does not outlive the game", () =>
+  marbles({ at: "/streamDesk", until: 10_000 }, deskBench, (m, { deps, does, happens }) => {
+    const view = createControlsView(m.scope, deps);
+    m.act("1s h e x e r o", {
+      h: () => does({ type: "desk/hideControls", hidden: true }),
+      e: () => does({ type: "desk/editLayout", open: true }),
+      x: () => does({ type: "desk/editLayout", open: false }),
+      r: () => happens({ kind: "retrying", reason: "lost", doubtful: false }),
+      o: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
+    });
+    const kinds = { c: "", e: "editing", h: "hidden" };
+    m.expectState(view, "c 999ms h e c e - c", kinds, ({ editing, hidden }) =>
+      editing ? "editing" : hidden ? "hidden" : "",
+    );
+  }));
