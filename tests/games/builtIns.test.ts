@@ -11,12 +11,10 @@ import { readLibrary } from "../../host/library/readLibrary.ts";
 import type { DeskButton } from "../../wire/desk/presses.ts";
 import { press, tap } from "./steps.ts";
 
-describe("the table of built-in games", () => {
-  it("finds games by name, and nothing else", () => {
-    expect(findBuiltIn("racer")).toBe(builtIns.racer);
-    for (const name of ["", "Racer", "constructor", "__proto__", "toString"])
-      expect(findBuiltIn(name)).toBeNull();
-  });
+it("the table of built-in games finds games by name, and nothing else", () => {
+  expect(findBuiltIn("racer")).toBe(builtIns.racer);
+  for (const name of ["", "Racer", "constructor", "__proto__", "toString"])
+    expect(findBuiltIn(name)).toBeNull();
 });
 
 /** Games whose scenery is spread over the whole frame, also behind the stage. */

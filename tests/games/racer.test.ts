@@ -76,32 +76,28 @@ describe("the road race", () => {
   });
 });
 
-describe("rendered frames", () => {
-  it("show the best score of earlier games on the title, and the controls of the device in hand", () => {
-    const frame = (best: number, inputs: Inputs): Uint8Array => {
-      const buffer = createFrameBuffer(640, 360);
-      createRacer({ best }).draw(buffer, inputs);
-      return buffer.y;
-    };
-    const plain = frame(0, noInputs);
-    expect(Buffer.compare(frame(0, noInputs), plain)).toBe(0);
-    expect(Buffer.compare(frame(500, noInputs), plain)).not.toBe(0);
-    expect(Buffer.compare(frame(0, { ...noInputs, device: "keys" }), plain)).not.toBe(0);
-  });
+it("rendered frames show the best score of earlier games on the title, and the controls of the device in hand", () => {
+  const frame = (best: number, inputs: Inputs): Uint8Array => {
+    const buffer = createFrameBuffer(640, 360);
+    createRacer({ best }).draw(buffer, inputs);
+    return buffer.y;
+  };
+  const plain = frame(0, noInputs);
+  expect(Buffer.compare(frame(0, noInputs), plain)).toBe(0);
+  expect(Buffer.compare(frame(500, noInputs), plain)).not.toBe(0);
+  expect(Buffer.compare(frame(0, { ...noInputs, device: "keys" }), plain)).not.toBe(0);
 });
 
-describe("the best score", () => {
-  it("comes from earlier games, and rises as soon as it is beaten", () => {
-    const game = createRacer({ best: 12 });
-    expect(game.best).toBe(12);
-    game.step(press([], ["a"]));
-    const bests: number[] = [];
-    for (let step = 0; step < 240; step += 1) {
-      game.step(noInputs);
-      bests.push(game.best);
-    }
-    expect(bests[0]).toBe(12);
-    expect(bests.at(-1)).toBeGreaterThan(12);
-    expect(bests.every((best) => Number.isInteger(best))).toBe(true);
-  });
+it("the best score comes from earlier games, and rises as soon as it is beaten", () => {
+  const game = createRacer({ best: 12 });
+  expect(game.best).toBe(12);
+  game.step(press([], ["a"]));
+  const bests: number[] = [];
+  for (let step = 0; step < 240; step += 1) {
+    game.step(noInputs);
+    bests.push(game.best);
+  }
+  expect(bests[0]).toBe(12);
+  expect(bests.at(-1)).toBeGreaterThan(12);
+  expect(bests.every((best) => Number.isInteger(best))).toBe(true);
 });

@@ -75,19 +75,17 @@ describe("R-REC-04 a recorder", () => {
   });
 });
 
-describe("R-REC-05 a recorder", () => {
-  test("says of a repeating timer how long it ran each time, also of one that fires at once", () => {
-    const clock = manualClock();
-    const facts: unknown[] = [];
-    const recorder = new Recorder(clock, "", defaultConfig(), (line) => facts.push(JSON.parse(line).data));
-    timer(0, 1_000, timers(recorder.clock, "queue/turn")).subscribe();
-    clock.advance(2_000);
-    expect(facts).toEqual([
-      { timer: 1, delay: 0, name: "queue/turn" },
-      { timer: 1, delay: 0, period: 1_000, name: "queue/turn" },
-      { timer: 1, delay: 0, period: 1_000, name: "queue/turn" },
-    ]);
-  });
+test("R-REC-05 a recorder says of a repeating timer how long it ran each time, also of one that fires at once", () => {
+  const clock = manualClock();
+  const facts: unknown[] = [];
+  const recorder = new Recorder(clock, "", defaultConfig(), (line) => facts.push(JSON.parse(line).data));
+  timer(0, 1_000, timers(recorder.clock, "queue/turn")).subscribe();
+  clock.advance(2_000);
+  expect(facts).toEqual([
+    { timer: 1, delay: 0, name: "queue/turn" },
+    { timer: 1, delay: 0, period: 1_000, name: "queue/turn" },
+    { timer: 1, delay: 0, period: 1_000, name: "queue/turn" },
+  ]);
 });
 
 test("R-REC-32 a recorder leaves hiding and writing for later, with the times and causes of now", () => {

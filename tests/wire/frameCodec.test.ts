@@ -181,41 +181,39 @@ describe.each(ends)("7,000 mutated frames for the $end", ({ codec }) => {
   });
 });
 
-describe("the two ends", () => {
-  test("R-SOCK-03 accept the same texts as frames, whatever they contain", () =>
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ maxLength: 300, unit: "binary" }),
-          fc.base64String({ maxLength: 300 }),
-          // Authentic, with any plaintext: broken UTF-8, byte order marks, wrong padding, no JSON.
-          fc
-            .array(fc.uint8Array({ minLength: 16, maxLength: 16 }), { minLength: 1, maxLength: 4 })
-            .map((blocks) => node.seal(Buffer.concat(blocks), "s")),
-          fc
-            .tuple(
-              fc.constantFrom(
-                "\ufeff1",
-                "1",
-                " null",
-                '"\ud83c\udfae"',
-                '"\\ud800"',
-                "01",
-                '{"__proto__":1}',
-                "-0",
-              ),
-              fc.nat({ max: 20 }),
-            )
-            .map(([text, added]) => {
-              const bytes = Buffer.from(text);
-              return node.seal(Buffer.concat([bytes, Buffer.alloc(32 - bytes.length, added)]), "s");
-            }),
-        ),
-        (text) => {
-          const [app, service] = ends.map(({ codec }) => codec("s").decode(text));
-          expect(service).toEqual(app);
-        },
+test("R-SOCK-03 the two ends accept the same texts as frames, whatever they contain", () =>
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ maxLength: 300, unit: "binary" }),
+        fc.base64String({ maxLength: 300 }),
+        // Authentic, with any plaintext: broken UTF-8, byte order marks, wrong padding, no JSON.
+        fc
+          .array(fc.uint8Array({ minLength: 16, maxLength: 16 }), { minLength: 1, maxLength: 4 })
+          .map((blocks) => node.seal(Buffer.concat(blocks), "s")),
+        fc
+          .tuple(
+            fc.constantFrom(
+              "\ufeff1",
+              "1",
+              " null",
+              '"\ud83c\udfae"',
+              '"\\ud800"',
+              "01",
+              '{"__proto__":1}',
+              "-0",
+            ),
+            fc.nat({ max: 20 }),
+          )
+          .map(([text, added]) => {
+            const bytes = Buffer.from(text);
+            return node.seal(Buffer.concat([bytes, Buffer.alloc(32 - bytes.length, added)]), "s");
+          }),
       ),
-      { numRuns: 400 },
-    ));
-});
+      (text) => {
+        const [app, service] = ends.map(({ codec }) => codec("s").decode(text));
+        expect(service).toEqual(app);
+      },
+    ),
+    { numRuns: 400 },
+  ));

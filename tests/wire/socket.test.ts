@@ -89,11 +89,9 @@ describe("inbound frames", () => {
   );
 });
 
-describe("outbound frames", () => {
-  test("are only heartbeats and acks", () => {
-    expect(clientFrame.safeParse({ type: "heartbeat", t: 1 }).success).toBe(true);
-    expect(clientFrame.safeParse({ type: "ack", msgId: "m-1" }).success).toBe(true);
-    for (const frame of [{ type: "ack" }, { type: "heartbeat" }, { type: "push" }, {}, null])
-      expect(clientFrame.safeParse(frame).success).toBe(false);
-  });
+test("outbound frames are only heartbeats and acks", () => {
+  expect(clientFrame.safeParse({ type: "heartbeat", t: 1 }).success).toBe(true);
+  expect(clientFrame.safeParse({ type: "ack", msgId: "m-1" }).success).toBe(true);
+  for (const frame of [{ type: "ack" }, { type: "heartbeat" }, { type: "push" }, {}, null])
+    expect(clientFrame.safeParse(frame).success).toBe(false);
 });

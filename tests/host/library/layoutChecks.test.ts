@@ -20,14 +20,12 @@ const looking = { ...program, mouse: "relative" };
 const stick = { kind: "stick", id: "walk", ...place };
 const at = "layout.portrait.0";
 
-describe("R-TOUCH-04 pinching", () => {
-  it("turns the wheel only of a game with a cursor", () => {
-    const key = { ...press, press: "KeyW" };
-    expect(faultsOf(key, { ...program, pinch: "wheel" })).toEqual([
-      "pinch: needs a game whose mouse is absolute",
-    ]);
-    expect(faultsOf(key, { ...program, mouse: "absolute", pinch: "wheel" })).toEqual([]);
-  });
+it("R-TOUCH-04 pinching turns the wheel only of a game with a cursor", () => {
+  const key = { ...press, press: "KeyW" };
+  expect(faultsOf(key, { ...program, pinch: "wheel" })).toEqual([
+    "pinch: needs a game whose mouse is absolute",
+  ]);
+  expect(faultsOf(key, { ...program, mouse: "absolute", pinch: "wheel" })).toEqual([]);
 });
 
 describe("R-TOUCH-03 a layout's controls that would do nothing", () => {

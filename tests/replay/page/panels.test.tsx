@@ -39,15 +39,13 @@ function opened() {
   };
 }
 
-describe("R-REC-35 the list of facts", () => {
-  test("draws of a long list only what is seen", () => {
-    expect(windowOf(100_000, 28_000, 280, 28)).toEqual({ from: 996, to: 1_014 });
-    expect(windowOf(3, 0, 280, 28)).toEqual({ from: 0, to: 3 });
-    expect(windowOf(3, 9_000, 280, 28)).toEqual({ from: 3, to: 3 });
-    expect(scrollTo(5, 0, 280, 28)).toBe(0);
-    expect(scrollTo(20, 0, 280, 28)).toBe(364);
-    expect(scrollTo(3, 364, 280, 28)).toBe(28);
-  });
+test("R-REC-35 the list of facts draws of a long list only what is seen", () => {
+  expect(windowOf(100_000, 28_000, 280, 28)).toEqual({ from: 996, to: 1_014 });
+  expect(windowOf(3, 0, 280, 28)).toEqual({ from: 0, to: 3 });
+  expect(windowOf(3, 9_000, 280, 28)).toEqual({ from: 3, to: 3 });
+  expect(scrollTo(5, 0, 280, 28)).toBe(0);
+  expect(scrollTo(20, 0, 280, 28)).toBe(364);
+  expect(scrollTo(3, 364, 280, 28)).toBe(28);
 });
 
 describe("R-REC-37 the fact at the cursor", () => {

@@ -123,34 +123,32 @@ describe("R-REC-03 a player", () => {
   });
 });
 
-describe("R-REC-38 links", () => {
-  test("a link leads to its moment, at the start and later", () => {
-    const hashes = new Subject<string>();
-    const {
-      store,
-      playback,
-      clock,
-      hashes: written,
-    } = bench({
-      hash$: new Observable((subscriber) => {
-        subscriber.next("#line=101");
-        return hashes.subscribe(subscriber);
-      }),
-    });
-    store.send({ type: "fetch", address: "/a.ndjson" });
-    expect(playback().line).toBe(100);
-    hashes.next("#at=25010");
-    expect(playback().at).toBe(25_010);
-    hashes.next("#section");
-    expect(playback().at).toBe(25_010);
-    // Another file begins at its start: the page itself had written what its address names by now.
-    clock.advance(250);
-    hashes.next(written.at(-1) ?? "");
-    expect(written).toHaveLength(1);
-    store.send({ type: "select", line: 3 });
-    hashes.next(written.at(-1) ?? "");
-    expect(playback().line).toBe(3);
+test("R-REC-38 a link leads to its moment, at the start and later", () => {
+  const hashes = new Subject<string>();
+  const {
+    store,
+    playback,
+    clock,
+    hashes: written,
+  } = bench({
+    hash$: new Observable((subscriber) => {
+      subscriber.next("#line=101");
+      return hashes.subscribe(subscriber);
+    }),
   });
+  store.send({ type: "fetch", address: "/a.ndjson" });
+  expect(playback().line).toBe(100);
+  hashes.next("#at=25010");
+  expect(playback().at).toBe(25_010);
+  hashes.next("#section");
+  expect(playback().at).toBe(25_010);
+  // Another file begins at its start: the page itself had written what its address names by now.
+  clock.advance(250);
+  hashes.next(written.at(-1) ?? "");
+  expect(written).toHaveLength(1);
+  store.send({ type: "select", line: 3 });
+  hashes.next(written.at(-1) ?? "");
+  expect(playback().line).toBe(3);
 });
 
 test("R-REC-44 the screens of a recording are compared when that is asked for, once at a time", () => {

@@ -107,21 +107,19 @@ describe("R-EYES-04 the log as JSON", () => {
   });
 });
 
-describe("R-EYES-04 the log as text", () => {
-  test("writes news as plain lines to stdout, and errors with their place to stderr", () => {
-    const { log, lines } = logging("text");
-    log.info("Service on http://play.test");
-    log.fatal("Setting PORT is wrong.");
-    withinRequest(requestId, () => log.error("deliver", new Error("no luck, token=plant-1")));
-    expect(lines.slice(0, 2)).toEqual([
-      { line: "Service on http://play.test", isNews: true },
-      { line: "Setting PORT is wrong.", isNews: false },
-    ]);
-    expect(lines[2]?.isNews).toBe(false);
-    expect(lines[2]?.line).toMatch(
-      new RegExp(`^service: deliver \\(request ${requestId}\\): Error: no luck, token=\\[secret\\]\n +at `),
-    );
-  });
+test("R-EYES-04 the log as text has news as plain lines on stdout, and errors with their place on stderr", () => {
+  const { log, lines } = logging("text");
+  log.info("Service on http://play.test");
+  log.fatal("Setting PORT is wrong.");
+  withinRequest(requestId, () => log.error("deliver", new Error("no luck, token=plant-1")));
+  expect(lines.slice(0, 2)).toEqual([
+    { line: "Service on http://play.test", isNews: true },
+    { line: "Setting PORT is wrong.", isNews: false },
+  ]);
+  expect(lines[2]?.isNews).toBe(false);
+  expect(lines[2]?.line).toMatch(
+    new RegExp(`^service: deliver \\(request ${requestId}\\): Error: no luck, token=\\[secret\\]\n +at `),
+  );
 });
 
 test("R-EYES-04 the default format is text at a terminal, JSON elsewhere", () => {

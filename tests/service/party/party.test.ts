@@ -114,18 +114,16 @@ describe("R-TOGETHER-04 inviting", () => {
   });
 });
 
-describe("R-TOGETHER-06 the link", () => {
-  test("shows which game it invites to, and nothing of its player; an unknown one or one that is over shows nothing", async () => {
-    const { player, party, ask } = await setup();
-    const shown = await ask(partyCalls.invitation, { link: party.link });
-    expect(shown).toMatchObject({ code: 200, data: { game: { en: { name: forTwo.docs.en.gameName } } } });
-    expect(JSON.stringify(shown)).not.toContain("Mali");
-    expect(await ask(partyCalls.invitation, { link: "someone-elses" })).toMatchObject({
-      code: partyCodes.over,
-    });
-    await player.get(partyCalls.closeParty, {});
-    expect(await ask(partyCalls.invitation, { link: party.link })).toMatchObject({ code: partyCodes.over });
+test("R-TOGETHER-06 the link shows which game it invites to, and nothing of its player; an unknown one or one that is over shows nothing", async () => {
+  const { player, party, ask } = await setup();
+  const shown = await ask(partyCalls.invitation, { link: party.link });
+  expect(shown).toMatchObject({ code: 200, data: { game: { en: { name: forTwo.docs.en.gameName } } } });
+  expect(JSON.stringify(shown)).not.toContain("Mali");
+  expect(await ask(partyCalls.invitation, { link: "someone-elses" })).toMatchObject({
+    code: partyCodes.over,
   });
+  await player.get(partyCalls.closeParty, {});
+  expect(await ask(partyCalls.invitation, { link: party.link })).toMatchObject({ code: partyCodes.over });
 });
 
 describe("R-TOGETHER-05 the PIN", () => {

@@ -41,23 +41,21 @@ const moves = async ({ store }: TestService, player: Player) =>
     .filter(({ event }) => event === "queue_update")
     .map(({ data }) => pushEvents.queue_update.parse(data));
 
-describe("R-REGION-01 the speed list", () => {
-  test("names the regions whose hosts are heard, in the player's language", async () => {
-    const [bkk, sin] = [hostOf("bkk"), hostOf("sin")];
-    const service = await start(bkk, sin);
-    const player = await service.signIn("Mali");
-    const list = async () => (await player.get(calls.speedList, {})).idc_list;
-    expect(await list()).toMatchObject([
-      { idc_id: "bkk", ping_ip: "bkk.example", title: "Bangkok" },
-      { idc_id: "sin", ping_ip: "sin.example", title: "Singapore" },
-    ]);
-    bkk.kill();
-    await service.clock.advance(11_000);
-    expect(await list()).toMatchObject([{ idc_id: "sin" }]);
-    sin.kill();
-    await service.clock.advance(11_000);
-    expect(await list()).toMatchObject([{ idc_id: "local-1" }]);
-  });
+test("R-REGION-01 the speed list names the regions whose hosts are heard, in the player's language", async () => {
+  const [bkk, sin] = [hostOf("bkk"), hostOf("sin")];
+  const service = await start(bkk, sin);
+  const player = await service.signIn("Mali");
+  const list = async () => (await player.get(calls.speedList, {})).idc_list;
+  expect(await list()).toMatchObject([
+    { idc_id: "bkk", ping_ip: "bkk.example", title: "Bangkok" },
+    { idc_id: "sin", ping_ip: "sin.example", title: "Singapore" },
+  ]);
+  bkk.kill();
+  await service.clock.advance(11_000);
+  expect(await list()).toMatchObject([{ idc_id: "sin" }]);
+  sin.kill();
+  await service.clock.advance(11_000);
+  expect(await list()).toMatchObject([{ idc_id: "local-1" }]);
 });
 
 describe("R-REGION-02 a start gets a seat", () => {
@@ -184,25 +182,23 @@ describe("R-REGION-04 a waiting player is offered a free seat elsewhere", () => 
   });
 });
 
-describe("R-REGION-05 a region that loses its last host", () => {
-  test("gives its waiting players to the next best, who keep the time of their arrival", async () => {
-    const [bkk, sin] = [hostOf("bkk"), hostOf("sin")];
-    const service = await start(bkk, sin);
-    await play(await service.signIn("A"));
-    const far = await play(await service.signIn("B"), nearSingapore);
-    const [early, late] = [await service.signIn("early"), await service.signIn("late")];
-    await startFrom(early);
-    await startFrom(late, nearSingapore);
-    bkk.kill();
-    await service.clock.advance(49_000);
-    expect(await queueOf(late)).toMatchObject({ queuingIndex: 0 });
-    await service.clock.advance(3_000);
-    // Before both is the player whose game was lost with the host.
-    expect([await queueOf(early), await queueOf(late)]).toMatchObject([
-      { queuingIndex: 1 },
-      { queuingIndex: 2 },
-    ]);
-    expect(sin.held.has(far.id)).toBe(true);
-    expect(service.errors).toEqual([]);
-  });
+test("R-REGION-05 a region that loses its last host gives its waiting players to the next best, who keep the time of their arrival", async () => {
+  const [bkk, sin] = [hostOf("bkk"), hostOf("sin")];
+  const service = await start(bkk, sin);
+  await play(await service.signIn("A"));
+  const far = await play(await service.signIn("B"), nearSingapore);
+  const [early, late] = [await service.signIn("early"), await service.signIn("late")];
+  await startFrom(early);
+  await startFrom(late, nearSingapore);
+  bkk.kill();
+  await service.clock.advance(49_000);
+  expect(await queueOf(late)).toMatchObject({ queuingIndex: 0 });
+  await service.clock.advance(3_000);
+  // Before both is the player whose game was lost with the host.
+  expect([await queueOf(early), await queueOf(late)]).toMatchObject([
+    { queuingIndex: 1 },
+    { queuingIndex: 2 },
+  ]);
+  expect(sin.held.has(far.id)).toBe(true);
+  expect(service.errors).toEqual([]);
 });

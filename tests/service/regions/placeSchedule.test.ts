@@ -141,19 +141,17 @@ describe("R-REGION-02 where a start is placed", () => {
   });
 });
 
-describe("R-REGION-02 what is kept of a list", () => {
-  test("of nonsense nothing, of a region that is named twice the first", () => {
-    const sent = [
-      { idc_id: "bkk", delay: Number.NaN },
-      { idc_id: "fra", delay: -3 },
-      { idc_id: "nowhere", delay: 5 },
-      { idc_id: "sin", delay: 9_999 },
-      { idc_id: "tyo", delay: 40.4 },
-      { idc_id: "tyo", delay: 1 },
-      { idc_id: 7, delay: 12 },
-    ];
-    expect(readMeasured(sent, [...ids, "7"])).toEqual([...list({ tyo: 40 }), ...list({ 7: 12 })]);
-  });
+test("R-REGION-02 of nonsense in a list nothing is kept, of a region that is named twice the first", () => {
+  const sent = [
+    { idc_id: "bkk", delay: Number.NaN },
+    { idc_id: "fra", delay: -3 },
+    { idc_id: "nowhere", delay: 5 },
+    { idc_id: "sin", delay: 9_999 },
+    { idc_id: "tyo", delay: 40.4 },
+    { idc_id: "tyo", delay: 1 },
+    { idc_id: 7, delay: 12 },
+  ];
+  expect(readMeasured(sent, [...ids, "7"])).toEqual([...list({ tyo: 40 }), ...list({ 7: 12 })]);
 });
 
 describe("R-REGION-04 what is offered to who waits", () => {

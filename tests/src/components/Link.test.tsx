@@ -39,23 +39,21 @@ function Path() {
   return <b>{useSelector(useApp().location, ({ path }) => path)}</b>;
 }
 
-describe("a press", () => {
-  it("on a link paints before the target page renders", async () => {
-    const app = fakeApp();
-    const goes: typeof app.send = () => app.location.set(locationOf({ path: "/user", query: "", hash: "" }));
-    show(
-      { ...app, send: goes },
-      <>
-        <Link to="/user">account</Link>
-        <Path />
-      </>,
-    );
-    // As in a browser, where React's work is not flushed by act.
-    Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
-    onTestFinished(() => void Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true));
-    screen.getByRole("link").click();
-    await Promise.resolve();
-    expect(screen.queryByText("/user")).toBeNull();
-    expect(await screen.findByText("/user")).toBeTruthy();
-  });
+it("a press on a link paints before the target page renders", async () => {
+  const app = fakeApp();
+  const goes: typeof app.send = () => app.location.set(locationOf({ path: "/user", query: "", hash: "" }));
+  show(
+    { ...app, send: goes },
+    <>
+      <Link to="/user">account</Link>
+      <Path />
+    </>,
+  );
+  // As in a browser, where React's work is not flushed by act.
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
+  onTestFinished(() => void Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true));
+  screen.getByRole("link").click();
+  await Promise.resolve();
+  expect(screen.queryByText("/user")).toBeNull();
+  expect(await screen.findByText("/user")).toBeTruthy();
 });

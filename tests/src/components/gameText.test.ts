@@ -28,17 +28,15 @@ describe("a game's texts and pictures", () => {
   });
 });
 
-describe("R-HOME-01 a list's variant", () => {
+it("R-HOME-01 a list's variant follows its layout; a horizontal list may have a variant for its genre", () => {
   const section = { id: "s", type: "module", title: { en: "S", th: "ส" } } as const;
-  it("follows its layout; a horizontal list may have a variant for its genre", () => {
-    expect(variantOf({ ...section, layout: "top10" })).toBe("top10");
-    expect(variantOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
-    expect(variantOf(section)).toBe("horizontal");
-    expect(variantOf({ ...section, layout: "horizontal", module: "top_10" })).toBe("horizontal");
-    expect(variantOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("racing");
-    expect(variantOf({ ...section, module: "shooting_games" })).toBe("shooting");
-    expect(variantOf({ ...section, module: "sport_games" })).toBe("sport");
-    expect(variantOf({ ...section, module: "zombie_games" })).toBe("zombie");
-    expect(variantOf({ ...section, type: "types" })).toBe("types");
-  });
+  expect(variantOf({ ...section, layout: "top10" })).toBe("top10");
+  expect(variantOf({ ...section, layout: "classic", module: "racing_games" })).toBe("classic");
+  expect(variantOf(section)).toBe("horizontal");
+  expect(variantOf({ ...section, layout: "horizontal", module: "top_10" })).toBe("horizontal");
+  expect(variantOf({ ...section, layout: "horizontal", module: "racing_games" })).toBe("racing");
+  expect(variantOf({ ...section, module: "shooting_games" })).toBe("shooting");
+  expect(variantOf({ ...section, module: "sport_games" })).toBe("sport");
+  expect(variantOf({ ...section, module: "zombie_games" })).toBe("zombie");
+  expect(variantOf({ ...section, type: "types" })).toBe("types");
 });

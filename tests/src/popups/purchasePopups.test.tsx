@@ -384,25 +384,23 @@ it.each<[Overlay, string, (account: FakeAccount) => void]>([
   expect(isDisabled(name)).toBe(true);
 });
 
-describe("R-POP-01 invitations to buy", () => {
-  it.each([
-    ["purchase", "1 hour Game time for today only", "hour"],
-    ["purchase", "Membership Unlimited game time", "plan"],
-    ["purchase", "Gold coins They buy game time", "gold"],
-    ["purchase", "Close", "close"],
-    ["notSubscribed", "See the plans", "plans"],
-    ["notSubscribed", "Close", "close"],
-    ["subscriptionPop", "See the plans", "plans"],
-    ["subscriptionPop", "Not now", "close"],
-    ["timeOver", "Close", "close"],
-    ["joinMembership", "Join now", "join"],
-    ["joinMembership", "Close", "close"],
-    ["subscribed", "OK", "ok"],
-  ] as const)("%s: %s", async (kind, name, answer) => {
-    const { app } = await asked({ id: 9, kind, params: {} });
-    press(name);
-    expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer }]);
-  });
+it.each([
+  ["purchase", "1 hour Game time for today only", "hour"],
+  ["purchase", "Membership Unlimited game time", "plan"],
+  ["purchase", "Gold coins They buy game time", "gold"],
+  ["purchase", "Close", "close"],
+  ["notSubscribed", "See the plans", "plans"],
+  ["notSubscribed", "Close", "close"],
+  ["subscriptionPop", "See the plans", "plans"],
+  ["subscriptionPop", "Not now", "close"],
+  ["timeOver", "Close", "close"],
+  ["joinMembership", "Join now", "join"],
+  ["joinMembership", "Close", "close"],
+  ["subscribed", "OK", "ok"],
+] as const)("R-POP-01 invitations to buy %s: %s", async (kind, name, answer) => {
+  const { app } = await asked({ id: 9, kind, params: {} });
+  press(name);
+  expect(app.sent).toEqual([{ type: "overlay/answer", id: 9, answer }]);
 });
 
 describe("R-GOLD-02 spending coins", () => {

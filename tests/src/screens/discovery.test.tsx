@@ -43,47 +43,45 @@ describe("R-TYPES-01 games by genre", () => {
   });
 });
 
-describe("R-TYPES-01 the filter", () => {
-  it("counts games and applies; without a type it means all games", async () => {
-    const app = fakeApp("/types-game");
-    browseOf(app).allGames.set({
-      status: "ready",
-      value: [
-        aGame("1", { genres: ["racing"] }),
-        aGame("2", { genres: ["racing"] }),
-        aGame("3", { genres: ["sport"], withoutAccMode: 1 }),
-      ],
-      complete: true,
-    });
-    typesOf(app, ready("1"));
-    await open(app);
-    await act(async () =>
-      app.overlays.set([
-        {
-          id: 4,
-          kind: "typeFilter",
-          params: { genres: ["racing", "sport"], chosen: { genres: ["racing"], mode: null } },
-        },
-      ]),
-    );
-    const filter = within(await screen.findByRole("dialog", { name: "Filter games" }));
-    expect(filter.getByRole("button", { name: "Show 2 games" })).toBeTruthy();
-    fireEvent.click(filter.getByRole("checkbox", { name: "Sport" }));
-    expect(filter.getByRole("button", { name: "Show 3 games" })).toBeTruthy();
-    fireEvent.click(filter.getByRole("radio", { name: "Single-play" }));
-    fireEvent.click(filter.getByRole("button", { name: "Show 1 game" }));
-    expect(app.sent.at(-1)).toEqual({
-      type: "overlay/answer",
-      id: 4,
-      answer: { genres: ["racing", "sport"], mode: 3 },
-    });
-    fireEvent.click(filter.getByRole("checkbox", { name: "Sport" }));
-    expect(filter.getByRole("button", { name: "No games" }).hasAttribute("disabled")).toBe(true);
-    fireEvent.click(filter.getByRole("checkbox", { name: "Racing" }));
-    fireEvent.click(filter.getByRole("radio", { name: "Any" }));
-    fireEvent.click(filter.getByRole("button", { name: "Show 3 games" }));
-    expect(app.sent.at(-1)).toMatchObject({ answer: { genres: [], mode: null } });
+it("R-TYPES-01 the filter counts games and applies; without a type it means all games", async () => {
+  const app = fakeApp("/types-game");
+  browseOf(app).allGames.set({
+    status: "ready",
+    value: [
+      aGame("1", { genres: ["racing"] }),
+      aGame("2", { genres: ["racing"] }),
+      aGame("3", { genres: ["sport"], withoutAccMode: 1 }),
+    ],
+    complete: true,
   });
+  typesOf(app, ready("1"));
+  await open(app);
+  await act(async () =>
+    app.overlays.set([
+      {
+        id: 4,
+        kind: "typeFilter",
+        params: { genres: ["racing", "sport"], chosen: { genres: ["racing"], mode: null } },
+      },
+    ]),
+  );
+  const filter = within(await screen.findByRole("dialog", { name: "Filter games" }));
+  expect(filter.getByRole("button", { name: "Show 2 games" })).toBeTruthy();
+  fireEvent.click(filter.getByRole("checkbox", { name: "Sport" }));
+  expect(filter.getByRole("button", { name: "Show 3 games" })).toBeTruthy();
+  fireEvent.click(filter.getByRole("radio", { name: "Single-play" }));
+  fireEvent.click(filter.getByRole("button", { name: "Show 1 game" }));
+  expect(app.sent.at(-1)).toEqual({
+    type: "overlay/answer",
+    id: 4,
+    answer: { genres: ["racing", "sport"], mode: 3 },
+  });
+  fireEvent.click(filter.getByRole("checkbox", { name: "Sport" }));
+  expect(filter.getByRole("button", { name: "No games" }).hasAttribute("disabled")).toBe(true);
+  fireEvent.click(filter.getByRole("checkbox", { name: "Racing" }));
+  fireEvent.click(filter.getByRole("radio", { name: "Any" }));
+  fireEvent.click(filter.getByRole("button", { name: "Show 3 games" }));
+  expect(app.sent.at(-1)).toMatchObject({ answer: { genres: [], mode: null } });
 });
 
 describe("R-SEARCH-01 the search pop-up", () => {

@@ -146,19 +146,17 @@ describe("R-LAG-03 the report after a game", () => {
   });
 });
 
-describe("R-LAG-03 recent sessions", () => {
-  it("are listed with their game and time, unfold, and are deleted", async () => {
-    const app = fakeApp("/user/setting");
-    const report = sessionReport(game);
-    app.account.value?.recentSessions.set([report]);
-    await showOnAccount(app, <Settings />);
-    await unfold(new RegExp(`${report.names.en}.*20 minutes`));
-    await screen.findByText("31 ms, typically");
-    fireEvent.click(screen.getByRole("button", { name: "Delete this report" }));
-    fireEvent.click(screen.getByRole("button", { name: "Delete all" }));
-    expect(app.sent).toEqual([
-      { type: "account/deleteSession", startedAt: report.startedAt },
-      { type: "account/deleteSession", startedAt: null },
-    ]);
-  });
+it("R-LAG-03 recent sessions are listed with their game and time, unfold, and are deleted", async () => {
+  const app = fakeApp("/user/setting");
+  const report = sessionReport(game);
+  app.account.value?.recentSessions.set([report]);
+  await showOnAccount(app, <Settings />);
+  await unfold(new RegExp(`${report.names.en}.*20 minutes`));
+  await screen.findByText("31 ms, typically");
+  fireEvent.click(screen.getByRole("button", { name: "Delete this report" }));
+  fireEvent.click(screen.getByRole("button", { name: "Delete all" }));
+  expect(app.sent).toEqual([
+    { type: "account/deleteSession", startedAt: report.startedAt },
+    { type: "account/deleteSession", startedAt: null },
+  ]);
 });

@@ -57,29 +57,24 @@ describe("R-PIC-01 the section 'Picture' of the sheet", () => {
   });
 });
 
-describe("R-PIC-02 the notice of a weak connection", () => {
-  it("offers the data saver, or nothing, and takes no focus", async () => {
-    const app = await shown(false);
-    expect(screen.queryByText(/^Weak connection/)).toBe(null);
-    act(() => app.deskModule.value?.weakConnection.set(true));
-    expect(await screen.findByText(/^Weak connection/)).toBeTruthy();
-    expect(document.activeElement).toBe(document.body);
-    fireEvent.click(screen.getByRole("button", { name: "Use data saver" }));
-    fireEvent.click(screen.getByRole("button", { name: "Not now" }));
-    expect(app.sent).toEqual([{ type: "desk/quality", quality: "saver" }, { type: "desk/weakSeen" }]);
-  });
+it("R-PIC-02 the notice of a weak connection offers the data saver, or nothing, and takes no focus", async () => {
+  const app = await shown(false);
+  expect(screen.queryByText(/^Weak connection/)).toBe(null);
+  act(() => app.deskModule.value?.weakConnection.set(true));
+  expect(await screen.findByText(/^Weak connection/)).toBeTruthy();
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getByRole("button", { name: "Use data saver" }));
+  fireEvent.click(screen.getByRole("button", { name: "Not now" }));
+  expect(app.sent).toEqual([{ type: "desk/quality", quality: "saver" }, { type: "desk/weakSeen" }]);
 });
 
-describe("R-ZOOM-01 zooming in the sheet", () => {
-  it("is switched on, and done without fingers by buttons that are there only then", async () => {
-    const app = await shown(true);
-    const here = await sheet();
-    expect(here.queryByRole("button", { name: "Larger" })).toBe(null);
-    fireEvent.click(here.getByRole("switch", { name: /^Zoom with two fingers/ }));
-    act(() => app.deskModule.value?.pictureChoice.set({ ...usual, zooms: true }));
-    for (const name of ["Larger", "Show more of the left"])
-      fireEvent.click(here.getByRole("button", { name }));
-    fireEvent.click(here.getByRole("switch", { name: /^Zoom with two fingers/ }));
-    expect(app.sent).toEqual(["on", "in", "left", "off"].map((step) => ({ type: "desk/zoom", step })));
-  });
+it("R-ZOOM-01 zooming in the sheet is switched on, and done without fingers by buttons that are there only then", async () => {
+  const app = await shown(true);
+  const here = await sheet();
+  expect(here.queryByRole("button", { name: "Larger" })).toBe(null);
+  fireEvent.click(here.getByRole("switch", { name: /^Zoom with two fingers/ }));
+  act(() => app.deskModule.value?.pictureChoice.set({ ...usual, zooms: true }));
+  for (const name of ["Larger", "Show more of the left"]) fireEvent.click(here.getByRole("button", { name }));
+  fireEvent.click(here.getByRole("switch", { name: /^Zoom with two fingers/ }));
+  expect(app.sent).toEqual(["on", "in", "left", "off"].map((step) => ({ type: "desk/zoom", step })));
 });
