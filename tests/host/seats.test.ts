@@ -334,10 +334,8 @@ describe("seats", () => {
   });
 
   it("R-HOST-02 a seat whose process dies is a fault of the host, and of this seat alone", async () => {
-    const all = setup(2);
-    all.lease("s1");
+    const all = started(2);
     all.lease("s2");
-    all.seats.start(command("s1"));
     all.processes.taken[0]?.kill();
     await Promise.resolve();
     await Promise.resolve();
@@ -346,10 +344,8 @@ describe("seats", () => {
   });
 
   it("R-HOST-03 the same saves are not used by two games at once: the next one waits for the end of the first", async () => {
-    const all = setup(2);
-    all.lease("s1");
+    const all = started(2);
     all.lease("s2");
-    all.seats.start(command("s1"));
     expect(all.seats.usesSaves("player", "g-test")).toBe(true);
     all.seats.start(command("s2"));
     await Promise.resolve();

@@ -22,13 +22,17 @@ const heldIn = (messages: readonly HostMessage[]) =>
       : null,
   );
 const hide = ({ events }: TestConnection, away = true) => events.request({ type: "away", away });
+/** How long a seat is held whose player is away for the first time. */
+const whole = { seconds: 600, freeSeconds: 300, chargedSeconds: 10 };
+const awayIn = (events: readonly SeatEvent[]) =>
+  events.flatMap((said) => (said.event === "away" ? [said.away] : []));
 const isOver = (events: readonly { event: string }[]) => events.at(-1)?.event === "ended";
-/** The game goes on for `ms` and not a moment longer, as its player is gone then. */
-function lasts(ms: number, { stay, events }: Pick<OneSeat, "stay" | "events">): void {
+/** The game goes on for `ms` and not a moment longer. */
+function lasts(ms: number, { stay, events }: Pick<OneSeat, "stay" | "events">, reason = "player-gone"): void {
   stay(ms - 1);
   expect(isOver(events)).toBe(false);
   stay(1);
-  expect(events.at(-1)).toMatchObject({ event: "ended", reason: "player-gone" });
+  expect(events.at(-1)).toMatchObject({ event: "ended", reason });
 }
 
 describe("a player from whom nothing arrives", () => {
@@ -200,10 +204,7 @@ it("R-HOST-07 the host learns that a game hangs and answers again; ten minutes o
     { event: "hanging", hanging: false },
   ]);
   hang(true);
-  stay(hungGameHeld - 1);
-  expect(isOver(events)).toBe(false);
-  stay(1);
-  expect(events.at(-1)).toMatchObject({ event: "ended", reason: "game-crashed" });
+  lasts(hungGameHeld, { stay, events }, "game-crashed");
 });
 
 describe("a player whose page is hidden", () => {
@@ -221,14 +222,8 @@ describe("a player whose page is hidden", () => {
     expect(game.stopped).toBe(false);
     expect(connection.frames).toBeGreaterThan(frames);
     expect(connection.sounds).toBeGreaterThan(sounds);
-    expect(events.filter(({ event }) => event === "away")).toEqual([
-      { event: "away", away: true },
-      { event: "away", away: false },
-    ]);
-    expect(heldIn(connection.messages)).toEqual([
-      { seconds: 600, freeSeconds: 300, chargedSeconds: 10 },
-      null,
-    ]);
+    expect(awayIn(events)).toEqual([true, false]);
+    expect(heldIn(connection.messages)).toEqual([whole, null]);
   });
 
   it("R-AWAY-02 is told on a new connection how long the seat is held, and how much of that is free", async () => {
@@ -292,11 +287,7 @@ describe("a player whose page is hidden", () => {
     stay(30_000);
     expect(events.some(({ event }) => event === "away")).toBe(false);
     draw();
-    expect(heldIn(connection.messages).at(-1)).toEqual({
-      seconds: 570,
-      freeSeconds: 300,
-      chargedSeconds: 10,
-    });
+    expect(heldIn(connection.messages).at(-1)).toEqual({ ...whole, seconds: 570 });
     expect(game.stopped).toBe(true);
     expect(events.slice(-2)).toEqual([{ event: "started" }, { event: "away", away: true }]);
   });
@@ -304,7 +295,6 @@ describe("a player whose page is hidden", () => {
 
 describe("a player who has paused the game", () => {
   const pause = ({ events }: TestConnection, paused = true) => events.request({ type: "pause", paused });
-  const awayIn = (events: readonly { event: string }[]) => events.filter(({ event }) => event === "away");
 
   it("R-AWAY-05 has it metered and held like one whose page is hidden, for exactly ten minutes", async () => {
     const { connect, stay, events } = oneSeat();
@@ -313,10 +303,10 @@ describe("a player who has paused the game", () => {
     pause(connection);
     stay(4_000);
     const second = await connect();
-    expect(heldIn(connection.messages)[0]).toEqual({ seconds: 600, freeSeconds: 300, chargedSeconds: 10 });
+    expect(heldIn(connection.messages)[0]).toEqual(whole);
     expect(heldIn(second.messages)).toEqual([{ seconds: 596, freeSeconds: 300, chargedSeconds: 6 }]);
     lasts(seatHeldWhilePaused - 4_000, { stay, events });
-    expect(awayIn(events)).toEqual([{ event: "away", away: true }]);
+    expect(awayIn(events)).toEqual([true]);
   });
 
   it.each([
@@ -333,10 +323,7 @@ describe("a player who has paused the game", () => {
     stay(seatHeldWhilePaused);
     expect(isOver(events)).toBe(false);
     stop(connection);
-    expect(heldIn(connection.messages).slice(1)).toEqual([
-      null,
-      { seconds: 600, freeSeconds: 200, chargedSeconds: 10 },
-    ]);
+    expect(heldIn(connection.messages).slice(1)).toEqual([null, { ...whole, freeSeconds: 200 }]);
   });
 
   it("R-AWAY-05 and hides the page has one time, from the first of the two to the last", async () => {
@@ -348,7 +335,7 @@ describe("a player who has paused the game", () => {
     pause(connection, false);
     expect(game.stopped).toBe(true);
     stay(seatHeldWhilePaused - 60_001);
-    expect([awayIn(events), isOver(events)]).toEqual([[{ event: "away", away: true }], false]);
+    expect([awayIn(events), isOver(events)]).toEqual([[true], false]);
     hide(connection, false);
     expect(awayIn(events)).toHaveLength(2);
     stay(1);
@@ -369,23 +356,29 @@ describe("a player who leaves the desk", () => {
   it("R-AWAY-06 has the seat of a pausable game for exactly ten minutes, metered as if the page were hidden", async () => {
     const { game, stay, events } = await left();
     expect(game.stopped).toBe(true);
-    expect(events.filter(({ event }) => event === "away")).toEqual([{ event: "away", away: true }]);
+    expect(awayIn(events)).toEqual([true]);
     lasts(seatHeldWhilePaused, { stay, events });
   });
 
-  it("R-AWAY-06 plays on once they are back and let it, and loses the connection for a minute as ever", async () => {
-    const { game, stay, events, connect } = await left();
-    stay(seatHeldWhilePaused - 1);
-    const connection = await connect();
-    expect(connection.messages[0]).toMatchObject({ type: "hello", paused: { reasons: ["left"] } });
-    expect(game.stopped).toBe(true);
-    connection.events.request({ type: "pause", paused: false });
-    expect(game.stopped).toBe(false);
-    expect(events.at(-1)).toEqual({ event: "away", away: false });
-    stay(seatHeldWhilePaused);
-    connection.events.closed();
-    lasts(playerGone, { stay, events });
-  });
+  it.each<[string, (events: TestConnection["events"]) => void]>([
+    ["let it", (events) => events.request({ type: "pause", paused: false })],
+    ["press something", (events) => events.input({ n: 1, down: ["a"], hits: { a: 1 } })],
+  ])(
+    "R-AWAY-06 plays on once they are back and %s, and loses the connection for a minute as ever",
+    async (_what, goesOn) => {
+      const { game, stay, events, connect } = await left();
+      stay(seatHeldWhilePaused - 1);
+      const connection = await connect();
+      expect(connection.messages[0]).toMatchObject({ type: "hello", paused: { reasons: ["left"] } });
+      expect(game.stopped).toBe(true);
+      goesOn(connection.events);
+      expect(game.stopped).toBe(false);
+      expect(events.at(-1)).toEqual({ event: "away", away: false });
+      stay(seatHeldWhilePaused);
+      connection.events.closed();
+      lasts(playerGone, { stay, events });
+    },
+  );
 
   it("R-DESK-28 is counted down to without another charged break: the page pauses before the game is let go on", async () => {
     const { game, stay, events, connect } = await left();
@@ -396,20 +389,9 @@ describe("a player who leaves the desk", () => {
     expect(game.stopped).toBe(true);
     connection.events.request({ type: "pause", paused: false });
     expect(game.stopped).toBe(false);
-    const away = events.filter(({ event }) => event === "away");
-    expect(away).toEqual([
-      { event: "away", away: true },
-      { event: "away", away: false },
-    ]);
+    expect(awayIn(events)).toEqual([true, false]);
     const again = await connect();
     expect(again.messages[0]).toMatchObject({ type: "hello", paused: { reasons: [] } });
-  });
-
-  it("R-AWAY-06 plays on at a press, too", async () => {
-    const { game, connect } = await left();
-    const connection = await connect();
-    connection.events.input({ n: 1, down: ["a"], hits: { a: 1 } });
-    expect(game.stopped).toBe(false);
   });
 
   it("R-AWAY-06 has ten minutes again from their return on", async () => {
@@ -429,8 +411,6 @@ describe("a player who leaves the desk", () => {
 });
 
 describe("R-HAND-01 a game that moves to another device", () => {
-  const awayIn = (events: readonly SeatEvent[]) => events.filter(({ event }) => event === "away");
-
   it("stands still once this is connected, metered as if it had been left, until its page lets it go on", async () => {
     const { connect, offer, stay, game, events } = oneSeat();
     await connect("phone");
@@ -440,11 +420,7 @@ describe("R-HAND-01 a game that moves to another device", () => {
     connection.events.connected(true);
     expect(game.stopped).toBe(true);
     expect(connection.messages[0]).toMatchObject({ type: "hello", paused: { reasons: ["left"] } });
-    expect(heldIn(connection.messages).at(-1)).toEqual({
-      seconds: 600,
-      freeSeconds: 300,
-      chargedSeconds: 10,
-    });
+    expect(heldIn(connection.messages).at(-1)).toEqual(whole);
     connection.events.request({ type: "pause", paused: true });
     connection.events.request({ type: "pause", paused: false });
     expect(game.stopped).toBe(false);

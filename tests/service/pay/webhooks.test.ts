@@ -9,15 +9,25 @@ import { cards, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 let service: TestService;
 
 const month = 31 * 86_400;
-const isMember = async (name = "Mali") => (await walletOf(await service.signIn(name))).isSubscription;
-
-test("a webhook delivered twice grants once", async () => {
-  service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "twice" } });
+/** Mali has paid for a plan at a service that is set up so. */
+async function paid(given: Parameters<typeof startTestService>[0]) {
+  service = await startTestService(given);
   const player = await service.signIn("Mali");
   const { url, merchant_order_no } = await subscribe(player);
   await payBy(service, url, cards.success);
+  return { player, orderNo: merchant_order_no };
+}
+/** Hands a webhook to the service. @returns its status */
+async function post(headers: Readonly<Record<string, string>>, payload: string): Promise<number> {
+  const url = "/pay/webhook/local";
+  return (await service.service.app.inject({ method: "POST", url, headers, payload })).statusCode;
+}
+const isMember = async (name = "Mali") => (await walletOf(await service.signIn(name))).isSubscription;
+
+test("a webhook delivered twice grants once", async () => {
+  const { player, orderNo } = await paid({ env: { DEMO_PAY_WEBHOOK: "twice" } });
   expect((await walletOf(player)).totalTime).toBe(month + 1_200);
-  expect(await taken(service, merchant_order_no)).toEqual([999]);
+  expect(await taken(service, orderNo)).toEqual([999]);
   const messages = await service.store.transaction((tx) => tx.messages.page(player.id, 0, 10));
   expect(messages.filter(({ content }) => content.kind === "membershipPaid")).toHaveLength(1);
 });
@@ -27,10 +37,9 @@ test("a webhook before the page's own reply grants before it", async () => {
   service = await startTestService({
     env: { DEMO_PAY_WEBHOOK: "early" },
     deliver: async (headers, payload) => {
-      const url = "/pay/webhook/local";
-      const reply = await service.service.app.inject({ method: "POST", url, headers, payload });
+      const status = await post(headers, payload);
       seen.push("webhook");
-      return reply.statusCode === 200;
+      return status === 200;
     },
   });
   const player = await service.signIn("Mali");
@@ -41,26 +50,20 @@ test("a webhook before the page's own reply grants before it", async () => {
 });
 
 test("a late webhook grants late; requesting the order again meanwhile settles it at once and charges nothing", async () => {
-  service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "late" } });
-  const player = await service.signIn("Mali");
-  const { url, merchant_order_no } = await subscribe(player);
-  await payBy(service, url, cards.success);
+  const { player, orderNo } = await paid({ env: { DEMO_PAY_WEBHOOK: "late" } });
   await service.clock.advance(5_000);
   expect(await isMember()).toBe(0);
   const again = await subscribe(player);
-  expect(again.merchant_order_no).toBe(merchant_order_no);
+  expect(again.merchant_order_no).toBe(orderNo);
   expect(await payBy(service, again.url, cards.success)).toMatchObject({ step: "paid" });
   expect(await isMember()).toBe(1);
   await service.clock.advance(20_000);
-  expect(await taken(service, merchant_order_no)).toEqual([999]);
+  expect(await taken(service, orderNo)).toEqual([999]);
   expect((await walletOf(player)).totalTime).toBe(month + 1_200 - 20);
 });
 
 test("without a webhook the order is settled by asking the provider", async () => {
-  service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
-  const player = await service.signIn("Mali");
-  const { url } = await subscribe(player);
-  await payBy(service, url, cards.success);
+  await paid({ env: { DEMO_PAY_WEBHOOK: "never" } });
   await service.clock.advance(10_000);
   expect(await isMember()).toBe(0);
   await service.clock.advance(20_000);
@@ -70,10 +73,8 @@ test("without a webhook the order is settled by asking the provider", async () =
 test("after a restart pending orders are checked at once", async () => {
   const clock = createTestClock();
   const file = path.join(tempFolder(), "service.db");
-  const before = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" }, clock, file });
-  const player = await before.signIn("Mali");
-  await payBy(before, (await subscribe(player)).url, cards.success);
-  await before.close();
+  await paid({ env: { DEMO_PAY_WEBHOOK: "never" }, clock, file });
+  await service.close();
   service = await startTestService({ clock, file });
   await clock.advance(0);
   expect(await isMember()).toBe(1);
@@ -81,16 +82,12 @@ test("after a restart pending orders are checked at once", async () => {
 
 test("a webhook that is not accepted is sent again, signed anew", async () => {
   let failures = 3;
-  service = await startTestService({
+  await paid({
     deliver: async (headers, payload) => {
       failures -= 1;
-      if (failures >= 0) return false;
-      const url = "/pay/webhook/local";
-      return (await service.service.app.inject({ method: "POST", url, headers, payload })).statusCode === 200;
+      return failures < 0 && (await post(headers, payload)) === 200;
     },
   });
-  const player = await service.signIn("Mali");
-  await payBy(service, (await subscribe(player)).url, cards.success);
   expect(await isMember()).toBe(0);
   await service.clock.advance(19_000);
   expect(await isMember()).toBe(0);
@@ -100,28 +97,23 @@ test("a webhook that is not accepted is sent again, signed anew", async () => {
 
 test("a message of the frame alone grants nothing, and forged webhooks are refused", async () => {
   let sent: { headers: Readonly<Record<string, string>>; body: string } | null = null;
-  service = await startTestService({
+  await paid({
     deliver: async (headers, body) => {
       sent = { headers, body };
       return true;
     },
   });
-  const player = await service.signIn("Mali");
-  await payBy(service, (await subscribe(player)).url, cards.success);
   expect(sent).not.toBeNull();
   const { headers, body } = sent ?? { headers: {}, body: "" };
-  const post = (change: Record<string, string>, payload = body) =>
-    service.service.app
-      .inject({ method: "POST", url: "/pay/webhook/local", headers: { ...headers, ...change }, payload })
-      .then(({ statusCode }) => statusCode);
-  expect(await post({}, body.replace('"amount":999', '"amount":1'))).toBe(401);
-  expect(await post({ "pay-signature": "" })).toBe(401);
-  expect(await post({ "pay-signature": "0".repeat(64) })).toBe(401);
-  expect(await post({ "pay-timestamp": "1" })).toBe(401);
-  expect(await post(signed("another secret", body, service.clock.now()))).toBe(401);
-  expect(await post({}, "")).toBe(401);
+  const resend = (change: Record<string, string>, payload = body) => post({ ...headers, ...change }, payload);
+  expect(await resend({}, body.replace('"amount":999', '"amount":1'))).toBe(401);
+  expect(await resend({ "pay-signature": "" })).toBe(401);
+  expect(await resend({ "pay-signature": "0".repeat(64) })).toBe(401);
+  expect(await resend({ "pay-timestamp": "1" })).toBe(401);
+  expect(await resend(signed("another secret", body, service.clock.now()))).toBe(401);
+  expect(await resend({}, "")).toBe(401);
   expect(await isMember()).toBe(0);
-  expect(await post({})).toBe(200);
+  expect(await resend({})).toBe(200);
   expect(await isMember()).toBe(1);
 });
 

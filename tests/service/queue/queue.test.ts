@@ -55,8 +55,7 @@ test("R-QUEUE-01 with the only seat taken nobody is ahead of who waits first: wh
   const [first, second] = [await service.signIn("A"), await service.signIn("B")];
   const scheduleA = await service.play(first, plain);
   const started = await second.start();
-  expect(started.queueInfo?.queuingIndex).toBe(0);
-  expect(started.queueInfo?.queuingWaitTime).toBe(600);
+  expect(started.queueInfo).toMatchObject({ queuingIndex: 0, queuingWaitTime: 600 });
 
   await first.quit(scheduleA);
   expect(await pushedEvents(service, second)).toEqual([
