@@ -4,7 +4,8 @@ import { createUnread } from "../../../../streams/features/inbox/unread.ts";
 import { pageSize } from "../../../../streams/features/pagedList.ts";
 import type { Intent } from "../../../../streams/intents.ts";
 import { accountBench } from "../../../support/accountBench.ts";
-import { delayed, type MarbleTest, marbles, offline, ok, refused, status } from "../../../support/marbles.ts";
+import { type Answer, delayed, offline, ok, refused, status } from "../../../support/fakes/http.ts";
+import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 
 const path = "/message/list";
 const at = "/user/message";
@@ -36,7 +37,9 @@ const states = {
   d: "23none",
 };
 
-function setUp(m: MarbleTest) {
+/** @param lists the replies, one for each time that a page is read */
+function setUp(m: MarbleTest, ...lists: readonly [Answer, ...Answer[]]) {
+  m.ports.http.on(path, ...lists);
   const bench = accountBench(m);
   const { inbox } = createInbox(m.scope.child("inbox"), {
     ...bench.deps,
@@ -48,8 +51,7 @@ function setUp(m: MarbleTest) {
 describe("R-USER-01 the messages", () => {
   test("load when their page opens, page by page; listing them refreshes the unread count", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, full()), delayed(20, page(21, 3)));
-      const { inbox, send, refreshed, pages } = setUp(m);
+      const { inbox, send, refreshed, pages } = setUp(m, delayed(10, full()), delayed(20, page(21, 3)));
       m.at(100, () => send(more));
       m.expectState(inbox, "l 9ms a 89ms b 19ms d", states, brief);
       m.at(50, () => expect(refreshed.unread).toBe(1));
@@ -64,8 +66,7 @@ describe("R-USER-01 the messages", () => {
 
   test("other pages fetch nothing; leaving cancels, coming back fetches again", () =>
     marbles({ until: 1_000, at: "/user" }, (m) => {
-      m.ports.http.on(path, delayed(50, full()));
-      const { inbox, navigation } = setUp(m);
+      const { inbox, navigation } = setUp(m, delayed(50, full()));
       m.at(99, () => expect(m.ports.http.requests).toEqual([]));
       m.at(100, () => navigation.go(at));
       m.at(120, () => navigation.go("/user"));
@@ -77,9 +78,7 @@ describe("R-USER-01 the messages", () => {
     }));
 
   test("another language loads them again", () =>
-    marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, full());
-      const { locale } = setUp(m);
+    marbles({ until: 1_000, at }, beginWith(setUp, full()), (m, { locale }) => {
       m.at(100, () => locale.set("th"));
       m.afterwards(() => expect(m.ports.http.to(path)).toHaveLength(2));
     }));
@@ -91,8 +90,7 @@ describe("R-USER-01 the messages", () => {
     ["half a message", ok({ list: [{ id: "1" }] })],
   ])("R-ERR-05 %s shows as failed without a toast, and can be retried", (_, answer) =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, answer), delayed(10, full()));
-      const { inbox, send, toasted, refreshed } = setUp(m);
+      const { inbox, send, toasted, refreshed } = setUp(m, delayed(10, answer), delayed(10, full()));
       m.at(100, () => {
         expect(refreshed.unread).toBe(0);
         send(retry);
@@ -104,8 +102,7 @@ describe("R-USER-01 the messages", () => {
 
   test("R-ERR-05 what failed is reloaded once the service is back", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, offline), delayed(10, full()));
-      const { inbox, back } = setUp(m);
+      const { inbox, back } = setUp(m, delayed(10, offline), delayed(10, full()));
       m.at(100, back);
       m.expectState(inbox, "l 9ms f 99ms a", states, brief);
     }));
@@ -116,18 +113,14 @@ describe("R-USER-01 the messages", () => {
     ["with a code of its own", status(404, '{"code":-7,"msg":"Not here","data":null}')],
     ["as a code alone", refused(404, "Not here")],
   ])("a backend without messages, 404 %s, has an empty page and no toast", (_, answer) =>
-    marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(1, answer));
-      const { inbox, toasted } = setUp(m);
+    marbles({ until: 1_000, at }, beginWith(setUp, delayed(1, answer)), (m, { inbox, toasted }) => {
       m.expectState(inbox, "le", states, brief);
       m.afterwards(() => expect(toasted).toEqual([]));
     }),
   );
 
   test("signing out cancels and forgets", () =>
-    marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(100, full()));
-      const { inbox, player } = setUp(m);
+    marbles({ until: 1_000, at }, beginWith(setUp, delayed(100, full())), (m, { inbox, player }) => {
       m.at(50, () => player.set(null));
       m.expectState(inbox, "l 49ms i", states, brief);
       m.afterwards(() => expect(m.ports.http.to(path)[0]?.outcome).toBe("aborted"));
@@ -135,8 +128,7 @@ describe("R-USER-01 the messages", () => {
 
   test("R-SES-09 nobody's load while nobody is signed in, whatever language or page is chosen", () =>
     marbles({ until: 1_000, at }, (m) => {
-      m.ports.http.on(path, delayed(10, full()));
-      const { inbox, player, locale, navigation } = setUp(m);
+      const { inbox, player, locale, navigation } = setUp(m, delayed(10, full()));
       m.at(50, () => player.set(null));
       m.at(100, () => locale.set("th"));
       m.at(150, () => navigation.go("/user"));
@@ -149,15 +141,15 @@ describe("R-USER-01 the messages", () => {
 describe("R-USER-01 the count of unread messages", () => {
   const countPath = "/message/not_read/count";
   const counts = { n: null, a: 5, b: 2 };
-  const count = (m: MarbleTest) => {
+  const count = (m: MarbleTest, ...answers: readonly [Answer, ...Answer[]]) => {
+    m.ports.http.on(countPath, ...answers);
     const { deps, player } = accountBench(m);
     return { ...createUnread(m.scope.child("unread"), deps), player };
   };
 
   test("asked for again before it has come: the latest answer shows and stays", () =>
     marbles({ until: 1_000 }, (m) => {
-      m.ports.http.on(countPath, delayed(500, ok({ count: 5 })), delayed(100, ok({ count: 2 })));
-      const unread = count(m);
+      const unread = count(m, delayed(500, ok({ count: 5 })), delayed(100, ok({ count: 2 })));
       m.at(200, () => unread.refresh());
       m.expectState(unread.count, "n 299ms b", counts);
       m.afterwards(() => expect(m.ports.http.to(countPath)).toHaveLength(2));
@@ -165,13 +157,8 @@ describe("R-USER-01 the count of unread messages", () => {
 
   test("R-SES-09 goes with its player, also one still on its way; the next player's is theirs", () =>
     marbles({ until: 2_000 }, (m) => {
-      m.ports.http.on(
-        countPath,
-        delayed(100, ok({ count: 5 })),
-        delayed(500, ok({ count: 9 })),
-        delayed(100, ok({ count: 2 })),
-      );
-      const unread = count(m);
+      const numbered = (ms: number, count: number) => delayed(ms, ok({ count }));
+      const unread = count(m, numbered(100, 5), numbered(500, 9), numbered(100, 2));
       m.at(200, () => unread.refresh());
       m.at(300, () => unread.player.set(null));
       m.at(400, () => unread.refresh());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { delayed, offline, ok, status } from "../../../support/fakes/http.ts";
+import { type Answer, delayed, offline, ok, status } from "../../../support/fakes/http.ts";
 import { beginWith, type MarbleTest, marbles } from "../../../support/marbles.ts";
 import type { PlayBench } from "../../../support/playBench.ts";
 import { bodies, purchaseBench, usedUp } from "./purchaseBench.ts";
@@ -16,6 +16,12 @@ const row = (orderId: string, price: number | string = 0.99) => ({
 const rows = (from: number, count: number) =>
   ok({ list: Array.from({ length: count }, (_, index) => row(`o-${from + index}`)) });
 const visit = (bench: PlayBench) => bench.send({ type: "navigate", to: "/user/goldcoinorder" });
+/** A player who opens the page at 10 ms. */
+function visited(m: MarbleTest, answer: Answer, more: Record<string, Answer> = {}): PlayBench {
+  const bench = purchaseBench(m, { answers: { [path]: answer, ...more } });
+  m.at(10, () => visit(bench));
+  return bench;
+}
 const pages = (m: MarbleTest) => bodies(m.ports, path);
 const ids = (bench: PlayBench) => {
   const now = bench.purchases.orders.value;
@@ -57,8 +63,7 @@ describe("R-ORDER-01 the orders", () => {
       });
     }));
   test("load again with each visit; on other pages and for nobody there are none, and nothing loads", () =>
-    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 1) } }), (m, bench) => {
-      m.at(10, () => visit(bench));
+    marbles(beginWith(visited, rows(1, 1)), (m, bench) => {
       m.at(20, () => bench.send({ type: "navigate", to: "/" }));
       m.at(30, () => {
         expect([ids(bench), pages(m).length]).toEqual(["idle", 1]);
@@ -78,8 +83,7 @@ describe("R-ORDER-01 the orders", () => {
       m.at(60, () => expect([ids(bench), pages(m).length]).toEqual(["idle", 2]));
     }));
   test("load again when the gold balance changes while the page is open; other changes of the wallet load nothing", () =>
-    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 1) } }), (m, bench) => {
-      m.at(10, () => visit(bench));
+    marbles(beginWith(visited, rows(1, 1)), (m, bench) => {
       m.at(20, () => {
         expect(pages(m)).toHaveLength(1);
         bench.push({ event: "wallet_update", data: { ...usedUp, totalTime: 60 } });
@@ -95,8 +99,7 @@ describe("R-ORDER-01 the orders", () => {
       });
     }));
   test("that load again before they have come: those from after the change show and stay", () =>
-    marbles(beginWith(purchaseBench, { answers: { [path]: delayed(500, rows(1, 1)) } }), (m, bench) => {
-      m.at(10, () => visit(bench));
+    marbles(beginWith(visited, delayed(500, rows(1, 1))), (m, bench) => {
       m.at(100, () => {
         m.ports.http.on(path, delayed(100, rows(1, 2)));
         bench.push({ event: "wallet_update", data: { ...usedUp, gold: 60 } });
@@ -105,8 +108,7 @@ describe("R-ORDER-01 the orders", () => {
       m.at(700, () => expect(ids(bench)).toEqual(["o-1", "o-2"]));
     }));
   test("load page by page, one at a time; what moved to the next page is not shown twice", () =>
-    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 20) } }), (m, bench) => {
-      m.at(10, () => visit(bench));
+    marbles(beginWith(visited, rows(1, 20)), (m, bench) => {
       m.at(20, () => {
         expect(more(bench)).toBe("waiting");
         m.ports.http.on(path, delayed(100, rows(20, 3)));
@@ -122,8 +124,7 @@ describe("R-ORDER-01 the orders", () => {
       m.at(200, () => expect(pages(m)).toHaveLength(2));
     }));
   test("a failed page keeps the loaded ones, and can be retried", () =>
-    marbles(beginWith(purchaseBench, { answers: { [path]: rows(1, 20) } }), (m, bench) => {
-      m.at(10, () => visit(bench));
+    marbles(beginWith(visited, rows(1, 20)), (m, bench) => {
       m.at(20, () => {
         m.ports.http.on(path, offline);
         bench.send({ type: "orders/more" });
@@ -139,8 +140,7 @@ describe("R-ORDER-01 the orders", () => {
       });
     }));
   test("that cannot be loaded fail, and load with a retry", () =>
-    marbles(beginWith(purchaseBench, { answers: { [path]: offline } }), (m, bench) => {
-      m.at(10, () => visit(bench));
+    marbles(beginWith(visited, offline), (m, bench) => {
       m.at(20, () => {
         expect([ids(bench), bench.toasted]).toEqual(["failed", []]);
         m.ports.http.on(path, rows(1, 1));
@@ -155,8 +155,7 @@ describe("R-ORDER-01 the orders", () => {
         { ...row("o-2"), goods: { kind: "hour", seconds: 960, until: 1_700_000_900 }, cost: { gold: 16 } },
         { ...row("o-3"), goods: { kind: "proDay" }, status: "pending", paidTime: null },
       ];
-      const bench = purchaseBench(m, { answers: { [path]: ok({ list }) } });
-      m.at(10, () => visit(bench));
+      const bench = visited(m, ok({ list }));
       m.at(20, () =>
         expect(bench.purchases.orders.value).toMatchObject({
           list: [
@@ -177,9 +176,7 @@ describe("R-ORDER-01 the orders", () => {
         status: "failed",
         createTime: 5,
       };
-      const answers = { [path]: status(404), "/pay/goldOrders": ok({ list: [gold] }) };
-      const bench = purchaseBench(m, { answers });
-      m.at(10, () => visit(bench));
+      const bench = visited(m, status(404), { "/pay/goldOrders": ok({ list: [gold] }) });
       m.at(20, () =>
         expect(bench.purchases.orders.value).toMatchObject({
           list: [{ orderId: "g-1", goods: { kind: "gold", gold: 320 }, createdAt: 5_000, paidAt: null }],

@@ -6,10 +6,12 @@ import { createSearch, type Search } from "../../../../streams/features/search/s
 import type { Intent } from "../../../../streams/intents.ts";
 import { source } from "../../../../streams/lib/state.ts";
 import { accountBench } from "../../../support/accountBench.ts";
+import type { Answer } from "../../../support/fakes/http.ts";
 import { game } from "../../../support/games.ts";
-import { delayed, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
+import { beginWith, delayed, type MarbleTest, marbles, ok, refused } from "../../../support/marbles.ts";
 
 const path = "/game/searchGameList";
+const found = ok({ list: [game("g-1")] });
 const open: Intent = { type: "search/open" };
 const close: Intent = { type: "search/close" };
 const retry: Intent = { type: "search/retry" };
@@ -24,8 +26,10 @@ const brief = (search: Search): string => {
   return `${keyWord}:${value}`;
 };
 
-function setUp(m: MarbleTest) {
+/** @param answer that to the first search */
+function setUp(m: MarbleTest, answer?: Answer, ...more: readonly Answer[]) {
   const { ports, scope } = m;
+  if (answer) ports.http.on(path, answer, ...more);
   const { deps, send } = accountBench(m);
   const { actions, player } = deps;
   const index = createCatalogueIndex(scope, deps);
@@ -64,9 +68,7 @@ const states = {
 
 describe("R-SEARCH-01", () => {
   test("R-SEARCH-01 calls 300 ms after the last key, not at 299", () =>
-    marbles((m) => {
-      m.ports.http.on(path, delayed(10, ok({ list: [game("g-1")] })));
-      const { send, search, index } = setUp(m);
+    marbles(beginWith(setUp, delayed(10, found)), (m, { send, search, index }) => {
       m.act("o 99ms a 298ms b", { o: open, a: type("r"), b: type("ra") }, send);
       m.at(399, () => expect(m.ports.http.requests).toHaveLength(0));
       m.at(698, () => expect(m.ports.http.requests).toHaveLength(0));
@@ -75,9 +77,7 @@ describe("R-SEARCH-01", () => {
     }));
 
   test("R-SEARCH-01 a repeated keyword is answered from memory at once", () =>
-    marbles((m) => {
-      m.ports.http.on(path, ok({ list: [game("g-1")] }));
-      const { send, search, asked } = setUp(m);
+    marbles(beginWith(setUp, found), (m, { send, search, asked }) => {
       m.act("(oa) 496ms b 499ms c", { o: open, a: type("ra"), b: type(""), c: type(" ra ") }, send);
       m.expectState(search, "(xo) 296ms (lr) 196ms i 499ms r", states, brief);
       m.afterwards(() =>
@@ -86,9 +86,7 @@ describe("R-SEARCH-01", () => {
     }));
 
   test("R-SEARCH-01 the next keyword, and closing, cancel the call in flight", () =>
-    marbles((m) => {
-      m.ports.http.on(path, delayed(1_000, ok({ list: [] })));
-      const { send } = setUp(m);
+    marbles(beginWith(setUp, delayed(1_000, ok({ list: [] }))), (m, { send }) => {
       m.act("(oa) 496ms b 799ms c", { o: open, a: type("one"), b: type("two"), c: close }, send);
       m.afterwards(() =>
         expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "aborted"]),
@@ -108,28 +106,25 @@ describe("R-SEARCH-01", () => {
   );
 
   test("R-SEARCH-01 a failure is a message and no crash; retry and the next keyword work", () =>
-    marbles((m) => {
-      m.ports.http.on(path, refused(500, "no"), ok({ list: [game("g-1")] }));
-      const { send, search } = setUp(m);
+    marbles(beginWith(setUp, refused(500, "no"), found), (m, { send, search }) => {
       m.act("(oa) 496ms b", { o: open, a: type("ra"), b: retry }, send);
       m.expectState(search, "(xo) 296ms (lf) 196ms (mr)", states, brief);
     }));
 
   test("R-SEARCH-01 a retry before the answer takes its place: the late one shows nothing", () =>
-    marbles((m) => {
-      m.ports.http.on(path, delayed(500, refused(500, "no")), delayed(100, ok({ list: [game("g-1")] })));
-      const { send, search } = setUp(m);
-      m.act("(oa) 496ms b", { o: open, a: type("ra"), b: retry }, send);
-      m.expectState(search, "(xo) 296ms l 299ms r", states, brief);
-      m.afterwards(() =>
-        expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]),
-      );
-    }));
+    marbles(
+      beginWith(setUp, delayed(500, refused(500, "no")), delayed(100, found)),
+      (m, { send, search }) => {
+        m.act("(oa) 496ms b", { o: open, a: type("ra"), b: retry }, send);
+        m.expectState(search, "(xo) 296ms l 299ms r", states, brief);
+        m.afterwards(() =>
+          expect(m.ports.http.to(path).map(({ outcome }) => outcome)).toEqual(["aborted", "answered"]),
+        );
+      },
+    ));
 
   test("R-SEARCH-01 another player starts with an empty memory", () =>
-    marbles((m) => {
-      m.ports.http.on(path, ok({ list: [game("g-1")] }));
-      const { send, player, asked } = setUp(m);
+    marbles(beginWith(setUp, found), (m, { send, player, asked }) => {
       m.act("(oa) 496ms c", { o: open, a: type("ra"), c: close }, send);
       m.at(600, () => player.set("u-2"));
       m.act("699ms (oa)", { o: open, a: type("ra") }, send);
@@ -141,9 +136,7 @@ describe("R-SEARCH-01 the history of this browser", () => {
   const storedValue = (m: MarbleTest) => m.ports.storage.get("local", "SEARCH_HISTORY");
 
   test("a keyword is stored when it led to a game, newest first, each once, eight at most", () =>
-    marbles((m) => {
-      m.ports.http.on(path, ok({ list: [game("g-1")] }));
-      const { send, history, picks } = setUp(m);
+    marbles(beginWith(setUp, found), (m, { send, history, picks }) => {
       const words = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "B"];
       words.forEach((word, index) => {
         m.at(1_000 * index + 1, () => {

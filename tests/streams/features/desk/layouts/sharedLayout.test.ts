@@ -5,14 +5,17 @@ import {
   type LinkedLayout,
 } from "../../../../../streams/features/desk/layouts/sharedLayout.ts";
 import { accountBench } from "../../../../support/accountBench.ts";
-import { delayed, type MarbleTest, marbles, offline, ok, refused } from "../../../../support/marbles.ts";
+import { type Answer, delayed, offline, ok, refused } from "../../../../support/fakes/http.ts";
+import { type MarbleTest, marbles } from "../../../../support/marbles.ts";
 import { layoutOf } from "../layoutEditing/arbitraryLayout.ts";
 
 const code = writeLayoutLink({ gameId: "g-1", name: "Left", layout: layoutOf() });
 const address = (gameId: string, layout = code) => `/th/gameDetails?id=${gameId}#layout=${layout}`;
 const save = "/desk/layouts/save";
 
-function setUp(m: MarbleTest) {
+/** @param reply to saving, after 10 ms */
+function setUp(m: MarbleTest, reply: Answer = ok({})) {
+  m.ports.http.on(save, delayed(10, reply));
   const bench = accountBench(m);
   const linked = createSharedLayout(m.scope.child("sharedLayout"), { ...bench.deps });
   const does = (accept: boolean): void => {
@@ -36,9 +39,7 @@ const brief = ({ status }: LinkedLayout) => status;
 
 describe("R-LAYOUT-03 a layout from a link", () => {
   test("is offered on the game's page, kept when accepted, and its code leaves the address", () =>
-    marbles({ until: 1_000, at: address("g-1") }, (m) => {
-      m.ports.http.on(save, delayed(10, ok({})));
-      const { linked, does, sent } = setUp(m);
+    marbles({ until: 1_000, at: address("g-1") }, setUp, (m, { linked, does, sent }) => {
       m.at(100, () => {
         expect(sent()).toEqual([]);
         does(true);
@@ -68,8 +69,7 @@ describe("R-LAYOUT-03 a layout from a link", () => {
 
   test("waits in this browser while the service cannot be reached", () =>
     marbles({ until: 1_000, at: address("g-1") }, (m) => {
-      m.ports.http.on(save, delayed(10, offline));
-      const { linked, does, navigation } = setUp(m);
+      const { linked, does, navigation } = setUp(m, offline);
       m.at(100, () => does(true));
       m.at(200, () => navigation.go("/"));
       m.expectState(linked, "o 99ms s 9ms u 89ms n", states, brief);
@@ -80,8 +80,7 @@ describe("R-LAYOUT-03 a layout from a link", () => {
 
   test("says so where there is no room, and is not kept here either", () =>
     marbles({ until: 1_000, at: address("g-1") }, (m) => {
-      m.ports.http.on(save, delayed(10, refused(-20062, "No room.")));
-      const { linked, does, toasted } = setUp(m);
+      const { linked, does, toasted } = setUp(m, refused(-20062, "No room."));
       m.at(100, () => does(true));
       m.expectState(linked, "o 99ms s 9ms r", states, brief);
       m.afterwards(() => {
@@ -104,9 +103,7 @@ describe("R-LAYOUT-03 a layout from a link", () => {
   );
 
   test("of the page in front alone is kept: not the one of a link that was opened before", () =>
-    marbles({ until: 1_000, at: address("g-1") }, (m) => {
-      m.ports.http.on(save, delayed(10, ok({})));
-      const { linked, does, sent } = setUp(m);
+    marbles({ until: 1_000, at: address("g-1") }, setUp, (m, { linked, does, sent }) => {
       const other = writeLayoutLink({ gameId: "g-2", name: "Right", layout: layoutOf() });
       m.at(100, () => m.ports.navigation.go(address("g-2", other)));
       m.at(200, () => does(true));
