@@ -25,20 +25,17 @@ describe("R-DESK-23 a hint at the desk", () => {
       m.expectState(hints, "s 3999ms n 5999ms s 5998ms n 14000ms s 12999ms n", values, only("numbers"));
     }));
 
-  test("to turn the phone shows for 6 s from when it is held upright, once in a browser", () =>
+  test.each([
+    ["shows for 6 s from when it is held upright, once in a browser", 20_000, "n 999ms s 5999ms n"],
+    ["goes at once when the phone is turned", 6_999, "n 999ms s 5998ms n"],
+  ])("to turn the phone %s", (_, turned, diagram) =>
     marbles(bench, (m, { does, hints }) => {
       m.at(1_000, () => does({ type: "desk/upright", on: true }));
-      m.at(20_000, () => does({ type: "desk/upright", on: false }));
+      m.at(turned, () => does({ type: "desk/upright", on: false }));
       m.at(30_000, () => does({ type: "desk/upright", on: true }));
-      m.expectState(hints, "n 999ms s 5999ms n", values, only("turnPhone"));
-    }));
-
-  test("goes at once when the phone is turned", () =>
-    marbles(bench, (m, { does, hints }) => {
-      m.at(1_000, () => does({ type: "desk/upright", on: true }));
-      m.at(6_999, () => does({ type: "desk/upright", on: false }));
-      m.expectState(hints, "n 999ms s 5998ms n", values, only("turnPhone"));
-    }));
+      m.expectState(hints, diagram, values, only("turnPhone"));
+    }),
+  );
 
   test("on how the mouse comes back shows once the game has caught it, until it is free, and again for its whole time", () =>
     marbles(bench, (m, { happens, hints }) => {

@@ -10,7 +10,8 @@ const lost: StageEvent = { kind: "failed", reason: "lost" };
 const replaced: StageEvent = { kind: "ended", reason: "replaced", exit: null };
 
 /** A player whose first connection shows a picture from the start. */
-function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject<void>()) {
+function playing({ ports, clock, scope }: MarbleTest) {
+  const networkBack$ = new Subject<void>();
   const answers$ = new Subject<void>();
   const events: StageEvent[] = [];
   let completed = false;
@@ -39,6 +40,7 @@ function playing({ ports, clock, scope }: MarbleTest, networkBack$ = new Subject
   show(0);
   return {
     events,
+    networkBack$,
     answers$,
     watching,
     play,
@@ -157,26 +159,22 @@ describe("a picture whose network fails", () => {
   );
 
   test("R-AWAY-04 opens one at once when the browser has a network again, and a fresh one while another waits", () =>
-    marbles((m) => {
-      const networkBack$ = new Subject<void>();
-      const player = playing(m, networkBack$);
+    marbles(playing, (m, player) => {
       m.at(100, () => {
-        networkBack$.next();
+        player.networkBack$.next();
         expect(player.opened()).toBe(2);
         player.play(0).emit({ kind: "interrupted" });
         expect(player.opened()).toBe(3);
       });
       m.at(900, () => {
-        networkBack$.next();
+        player.networkBack$.next();
         expect([player.opened(), player.play(2).live]).toEqual([4, false]);
       });
     }));
 
   test("R-AWAY-04 leaves it at one while the first shows its picture", () =>
-    marbles((m) => {
-      const networkBack$ = new Subject<void>();
-      const player = playing(m, networkBack$);
-      networkBack$.next();
+    marbles(playing, (m, player) => {
+      player.networkBack$.next();
       m.at(2_001, () => {
         expect(player.opened()).toBe(2);
         expect([player.play(0).live, player.play(1).live]).toEqual([true, false]);

@@ -168,11 +168,9 @@ describe("R-SES-04 a schedule at session start", () => {
   );
 
   test("R-QUEUE-06 another tab that has taken the place up keeps it", () =>
-    marbles({ until: schedulePoll + 2_000 }, (marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 100);
-      const neighbour = marbleTest.tab();
-      at(20, () => marbleTest.scope.run("neighbour", neighbour.lifecycle.lock("schedule")));
+    marbles({ until: schedulePoll + 2_000 }, beginWith(loaded, 100), ({ at, ports, scope, tab }, bench) => {
+      const { lifecycle } = tab();
+      at(20, () => scope.run("neighbour", lifecycle.lock("schedule")));
       at(1_000, () => ports.http.on("/schedule/info", ok(scheduleCheck(200, racer))));
       at(schedulePoll + 100, () => expect(bench.schedule.schedule.value.kind).toBe("found"));
     }));
@@ -250,10 +248,8 @@ describe("R-SES-04 a schedule at session start", () => {
 
 describe("two tabs of one browser", () => {
   test("R-SES-04 the question ends here when it was answered there: a No here would end the game that is played", () =>
-    marbles({ until: 1_000 }, (marbleTest) => {
-      const { at, scope } = marbleTest;
-      const bench = loaded(marbleTest, 300);
-      const { lifecycle } = marbleTest.tab();
+    marbles({ until: 1_000 }, beginWith(loaded, 300), ({ at, scope, tab }, bench) => {
+      const { lifecycle } = tab();
       at(20, () => expect(bench.popups).toEqual(["resumePrompt"]));
       at(30, () => {
         scope.run("neighbour", lifecycle.lock("schedule"));
@@ -265,15 +261,11 @@ describe("two tabs of one browser", () => {
       });
     }));
   test("a tab that loses the schedule while the host gets ready opens no desk", () =>
-    marbles((marbleTest) => {
-      const { at, ports } = marbleTest;
-      const bench = loaded(marbleTest, 200);
+    marbles(beginWith(loaded, 200), ({ at, ports, tab }, bench) => {
       at(10, () => bench.answer("resumePrompt", true));
       at(20, () => bench.push(pushes.config()));
-      const neighbour = marbleTest.tab();
-      at(5_000, () =>
-        neighbour.lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 5_000, tab: "b" }),
-      );
+      const { lifecycle } = tab();
+      at(5_000, () => lifecycle.broadcast("schedule", { taken: "s-1", at: epoch + 5_000, tab: "b" }));
       at(59_000, () => {
         expect(bench.schedule.schedule.value).toMatchObject({ kind: "found", status: 200 });
         expect([ports.stage.plays, ports.navigation.at]).toEqual([[], "/"]);

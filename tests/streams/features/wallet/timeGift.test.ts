@@ -26,11 +26,15 @@ describe("the gift of a registration", () => {
       m.afterwards(() => expect(m.ports.storage.get("local", "GIFT_SHOWN")).toBe(String(epoch + 100)));
     }));
 
-  test("R-GIFT-01 the player may close it sooner", () =>
+  test.each<[string, (app: App, m: MarbleTest) => void]>([
+    ["the player closes it", (app) => answerFirst(app, "close")],
+    ["the player signs out", (_, m) => m.ports.storage.otherTab("USER_INFO")],
+  ])("R-GIFT-01 closes sooner once %s", (_, act) =>
     marbles({ until: 10_000 }, signIn, (m, app) => {
-      m.at(1_000, () => answerFirst(app, "close"));
+      m.at(1_000, () => act(app, m));
       m.expectState(app.overlays, "n 9ms g 989ms n", shown, kinds);
-    }));
+    }),
+  );
 
   test.each([
     ["not for an existing account", false, null, "n"],
@@ -56,11 +60,5 @@ describe("the gift of a registration", () => {
       const app = signIn(m);
       m.at(5_000, () => reconnect(m.ports));
       m.expectState(app.overlays, "n 4999ms g 5999ms n", shown, kinds);
-    }));
-
-  test("R-GIFT-01 closes when the player signs out", () =>
-    marbles({ until: 10_000 }, signIn, (m, app) => {
-      m.at(2_000, () => m.ports.storage.otherTab("USER_INFO"));
-      m.expectState(app.overlays, "n 9ms g 1989ms n", shown, kinds);
     }));
 });

@@ -112,39 +112,31 @@ describe("R-LAG-02 the chip", () => {
       marble.afterwards(() => expect(lag.report.value?.causes.network).toBeGreaterThan(20));
     }));
 
-  test("R-DESK-30 names nothing while the game is paused, and takes 3 s for it again", () =>
+  test.each<[string, string, Readonly<Record<string, PictureEvent>>, string]>([
+    [
+      "R-DESK-30 names nothing while the game is paused, and takes 3 s for it again",
+      `${seconds("l", 5)} h 999ms ${seconds("l", 25)} r 999ms ${seconds("l", 5)}`,
+      { l: lossy, h: pausedEvent(heldFor(600, 300, 10)), r: pausedEvent() },
+      "o 2999ms n 1999ms o 29999ms n",
+    ],
+    [
+      "names the game while it hangs, however quick its last presses were",
+      `h 999ms ${seconds("s", 8)} o`,
+      { h: { kind: "hanging", hanging: true }, s: second(), o: { kind: "hanging", hanging: false } },
+      "o 2999ms g 7999ms o",
+    ],
+    [
+      "names the network while the connection is away, and begins anew with another one",
+      "i 4999ms p",
+      { i: { kind: "interrupted" }, p: { kind: "ended", reason: "game-quit", exit: null } },
+      "o 2999ms n 7999ms o",
+    ],
+  ])("%s", (_, sent, events, shown) =>
     marbles({ until: 40_000 }, bench, (marble, { lag, send }) => {
-      send(`${seconds("l", 5)} h 999ms ${seconds("l", 25)} r 999ms ${seconds("l", 5)}`, {
-        l: lossy,
-        h: pausedEvent(heldFor(600, 300, 10)),
-        r: pausedEvent(),
-      });
-      marble.expectState(
-        lag.lag,
-        "o 2999ms n 1999ms o 29999ms n",
-        { o: null, n: "network" },
-        ({ cause }) => cause,
-      );
-    }));
-
-  test("names the game while it hangs, however quick its last presses were", () =>
-    marbles({ until: 20_000 }, bench, (marble, { lag, send }) => {
-      send(`h 999ms ${seconds("s", 8)} o`, {
-        h: { kind: "hanging", hanging: true },
-        s: second(),
-        o: { kind: "hanging", hanging: false },
-      });
-      marble.expectState(lag.lag, "o 2999ms g 7999ms o", { o: null, g: "game" }, ({ cause }) => cause);
-    }));
-
-  test("names the network while the connection is away, and begins anew with another one", () =>
-    marbles({ until: 20_000 }, bench, (marble, { lag, send }) => {
-      send("i 4999ms p", {
-        i: { kind: "interrupted" },
-        p: { kind: "ended", reason: "game-quit", exit: null },
-      });
-      marble.expectState(lag.lag, "o 2999ms n 7999ms o", { o: null, n: "network" }, ({ cause }) => cause);
-    }));
+      send(sent, events);
+      marble.expectState(lag.lag, shown, { o: null, n: "network", g: "game" }, ({ cause }) => cause);
+    }),
+  );
 });
 
 test.each<[string, PictureEvent, string]>([

@@ -259,8 +259,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("leaving gives the place back, and the form is offered again", () => {
-    const { ports, pass, does, seen, enter } = invited();
-    enter();
+    const { ports, pass, does, seen, enter } = visiting();
     does({ type: "desk/leaveVisit" });
     pass(10);
     expect(seen()).toEqual({ status: "over", why: "left" });
@@ -274,8 +273,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   test("a form that is asked for again forgets the try before", () => {
-    const { ports, pass, does, seen, enter } = invited();
-    enter();
+    const { ports, pass, does, seen, enter } = visiting();
     does({ type: "desk/leaveVisit" });
     does({ type: "desk/joinAgain" });
     ports.http.on(join.path, delayed(100, refused(partyCodes.wrongPin)), ok({ token: "token-2" }));
