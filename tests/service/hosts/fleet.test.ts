@@ -27,11 +27,13 @@ beforeEach(async () => {
   service = await startTestService({ clock, hosts: [one, other] });
 });
 
-/** The second host takes players from now on. */
-const openOther = async (): Promise<void> => {
-  other.registers = { ...other.registers, drainMs: null };
-  await other.register();
+/** A host says something else of itself, now and from now on. */
+const registers = (host: TestHost, change: Partial<TestHost["registers"]>): Promise<void> => {
+  host.registers = { ...host.registers, ...change };
+  return host.register();
 };
+/** The second host takes players from now on. */
+const openOther = () => registers(other, { drainMs: null });
 const scheduleOf = (id: string) => service.store.transaction((tx) => tx.schedules.find(id));
 const hostOf = async (id: string) => {
   const schedule = await scheduleOf(id);
@@ -177,10 +179,9 @@ test("R-FLEET-03 a service that was away, or asleep, gives nobody up before it h
 
 test("R-FLEET-05 seats are counted by host and by picture: a pro plan gets the larger one where there is one", async () => {
   one.total = 2;
-  one.registers = { ...one.registers, seats: { total: 2, high: 0 } };
-  other.registers = { ...other.registers, drainMs: null, seats: { total: 2, high: 1 } };
   other.total = 2;
-  await Promise.all([one.register(), other.register()]);
+  await registers(one, { seats: { total: 2, high: 0 } });
+  await registers(other, { drainMs: null, seats: { total: 2, high: 1 } });
   const places: unknown[] = [];
   for (const name of ["a", "b", "c", "d", "e"]) {
     const player = await service.signIn(name);
@@ -227,8 +228,7 @@ test("R-FLEET-06 a host of another protocol gets no players, and the operator is
 test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells them when it ends", async () => {
   const { player, id } = await service.seated();
   one.total = 2;
-  one.registers = { ...one.registers, seats: { total: 2, high: 2 }, drainMs: 600_000 };
-  await one.register();
+  await registers(one, { seats: { total: 2, high: 2 }, drainMs: 600_000 });
   await clock.advance(1_000);
   const [told] = (await newsOf(player)).filter(({ event }) => event === "notice");
   expect(told?.data).toMatchObject({ msg: expect.stringContaining("10 min") });
@@ -245,8 +245,7 @@ test("R-FLEET-07 a host that is emptied gets nobody, keeps its players and tells
 test("R-FLEET-07 at the deadline the session goes on at another host", async () => {
   const { player, id } = await service.seated();
   await openOther();
-  one.registers = { ...one.registers, drainMs: 1_000 };
-  await one.register();
+  await registers(one, { drainMs: 1_000 });
   await clock.advance(1_000);
   expect((await newsOf(player)).map(({ event }) => event)).not.toContain("notice");
   one.finish(id, "machine-stopping");
@@ -257,8 +256,7 @@ test("R-FLEET-07 at the deadline the session goes on at another host", async () 
 });
 
 test("R-FLEET-08 a host that keeps its saves elsewhere than the first gets no players, until the first is gone", async () => {
-  other.registers = { ...other.registers, drainMs: null, saves: "folder:of-its-own" };
-  await other.register();
+  await registers(other, { drainMs: null, saves: "folder:of-its-own" });
   expect(service.service.fleet.find("other")).toMatchObject({ state: "otherSaves" });
   expect(service.errors).toEqual([expect.stringContaining("one bucket")]);
   one.unreachable = true;
@@ -269,8 +267,7 @@ test("R-FLEET-08 a host that keeps its saves elsewhere than the first gets no pl
 test("R-FLEET-08 who starts the same game again soon gets the host that may still be keeping the saves", async () => {
   await openOther();
   one.total = 3;
-  one.registers = { ...one.registers, seats: { total: 3, high: 3 } };
-  await one.register();
+  await registers(one, { seats: { total: 3, high: 3 } });
   const { player, id: first } = await service.seated();
   const before = await hostOf(first);
   // Somebody else makes that host the fuller one.

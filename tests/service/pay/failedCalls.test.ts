@@ -9,10 +9,7 @@ import { createOutbox } from "../../../service/push/outbox.ts";
 import { applyPlayReport } from "../../../service/queue/playReports.ts";
 import { playing, waiting } from "../store/stores.ts";
 import { failingStore } from "../support/failingStore.ts";
-import { openShop, orderOf } from "./shop.ts";
-
-const sold = { plans: true, hours: true, gold: true };
-const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
+import { openShop, orderOf, terms } from "./shop.ts";
 
 /** A shop in which Mali has paid an order, and one in coins, ordered a plan and more coins, and plays. */
 async function openFailing() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isPro, withPlan } from "../../../service/accounts/balance.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import { plain } from "../support/games.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { startTestService } from "../support/service.ts";
 import { cards, payBy, subscribe } from "./checkout.ts";
 
 const day = 86_400_000;
@@ -32,28 +32,23 @@ describe("R-SUB-08 a pro plan", () => {
   });
 });
 
-describe("R-SUB-08 the host is asked for", () => {
-  let service: TestService;
-
+test("R-SUB-08 the host is asked for the quality of the active plan: standard without one, high with pro, standard again after it", async () => {
+  const service = await startTestService();
+  const player = await service.signIn("Mali");
   /** The quality for which the host of the current game was asked. */
-  const played = async (player: Player) => {
+  const played = async () => {
     const id = await service.play(player, plain);
     const quality = service.host.held.get(id)?.quality;
     await player.quit(id);
     return quality;
   };
-
-  test("the quality of the active plan: standard without one, high with pro, standard again after it", async () => {
-    service = await startTestService();
-    const player = await service.signIn("Mali");
-    expect(await played(player)).toBe("standard");
-    await payBy(service, (await subscribe(player)).url, cards.success);
-    expect(await played(player)).toBe("standard");
-    await payBy(service, (await subscribe(player, "plan-pro-1")).url, cards.success);
-    expect(await played(player)).toBe("high");
-    await service.setBalance(player, { proUntil: service.clock.now() + 1_000 });
-    expect(await played(player)).toBe("high");
-    service.clock.jump(1_000);
-    expect(await played(player)).toBe("standard");
-  });
+  expect(await played()).toBe("standard");
+  await payBy(service, (await subscribe(player)).url, cards.success);
+  expect(await played()).toBe("standard");
+  await payBy(service, (await subscribe(player, "plan-pro-1")).url, cards.success);
+  expect(await played()).toBe("high");
+  await service.setBalance(player, { proUntil: service.clock.now() + 1_000 });
+  expect(await played()).toBe("high");
+  service.clock.jump(1_000);
+  expect(await played()).toBe("standard");
 });

@@ -7,7 +7,7 @@ import { type PaymentProvider, ProviderUnreachable } from "../../../service/pay/
 import { createRefunds } from "../../../service/pay/refund.ts";
 import { grantPrize } from "../../../service/rewards/grantPrize.ts";
 import { settle } from "../support/clock.ts";
-import { openShop } from "./shop.ts";
+import { openShop, terms } from "./shop.ts";
 
 type Act =
   | { kind: "buyGold" | "buyPlan" | "buyWithCoins" }
@@ -32,8 +32,6 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant("wait" as const), hours: fc.integer({ min: 1, max: 500 }) }),
 );
 const goods = { gold: goodsOf("gold", "gold-320"), plan: goodsOf("subscription", "plan-pro-1") };
-const sold = { plans: true, hours: true, gold: true };
-const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
 async function openMoodyShop() {
   const shop = await openShop();

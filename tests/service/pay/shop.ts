@@ -42,6 +42,9 @@ export async function openShop(clock = createTestClock(), deliver: Deliver = asy
   return { store, errors, deps, paymentService, buy, ...deps, ...local };
 }
 
+const sold = { plans: true, hours: true, gold: true };
+export const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
+
 /** What mali orders. */
 export function orderOf(provider: PaymentProvider, goods: Goods, locale: "en" | "th" = "en") {
   return { accountId: "mali", goods, provider, returnUrl: back, cancelUrl: back, locale };

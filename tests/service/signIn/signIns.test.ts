@@ -264,34 +264,28 @@ describe("R-SEC-09 the longest time of a sign-in", () => {
   });
 });
 
-describe("R-SEC-08 the name of a device", () => {
-  beforeEach(async () => {
-    service = await startTestService();
-  });
-
-  test.each([
-    [phone["user-agent"], "Chrome", "Android"],
-    [laptop["user-agent"], "Safari", "Mac"],
-    [
-      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0",
-      "Edge",
-      "Windows",
-    ],
-    ["Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", "Firefox", "Linux"],
-    [
-      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1",
-      "Chrome",
-      "iPhone",
-    ],
-    [
-      "Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36",
-      "Samsung Internet",
-      "Android",
-    ],
-    ["<script>alert(1)</script>", "", ""],
-    [undefined, "", ""],
-    [`${"x".repeat(1_000)} Chrome/1 (Windows)`, "", ""],
-  ])("of %j is %j on %j", (userAgent, browser, platform) => {
-    expect(deviceNameOf(userAgent)).toEqual({ browser, platform });
-  });
+test.each([
+  [phone["user-agent"], "Chrome", "Android"],
+  [laptop["user-agent"], "Safari", "Mac"],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0",
+    "Edge",
+    "Windows",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", "Firefox", "Linux"],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0 Mobile/15E148 Safari/604.1",
+    "Chrome",
+    "iPhone",
+  ],
+  [
+    "Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36",
+    "Samsung Internet",
+    "Android",
+  ],
+  ["<script>alert(1)</script>", "", ""],
+  [undefined, "", ""],
+  [`${"x".repeat(1_000)} Chrome/1 (Windows)`, "", ""],
+])("R-SEC-08 the name of a device of %j is %j on %j", (userAgent, browser, platform) => {
+  expect(deviceNameOf(userAgent)).toEqual({ browser, platform });
 });

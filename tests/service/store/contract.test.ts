@@ -9,6 +9,7 @@ import { bucketsOf, takeTry } from "../../../service/signIn/tries.ts";
 import { emptyBalance } from "../../../service/store/money/balances.ts";
 import type { Store, Transaction } from "../../../service/store/store.ts";
 import { codes } from "../../../wire/calls/envelope.ts";
+import { terms } from "../pay/shop.ts";
 import { createTestClock } from "../support/clock.ts";
 import {
   addAccounts,
@@ -22,8 +23,6 @@ import {
 } from "./stores.ts";
 
 const clock = createTestClock();
-const sold = { plans: true, hours: true, gold: true };
-const terms = { zone: "UTC", shortHourPacks: true, hourGold: 60, proDayGold: 100, sold };
 
 /** What came of each: its result, or the reason why it was refused. */
 async function outcomes<Result>(works: readonly Promise<Result>[]) {

@@ -19,31 +19,29 @@ function paying(m: MarbleTest, options: Parameters<typeof purchaseBench>[1] = {}
   return bench;
 }
 
-describe("R-SUB-05 a payment that is confirmed long after its page said so", () => {
-  const own = (m: MarbleTest) => bodies(m.ports, paths.subscribe, "GET");
-  const member = { ...usedUp, isSubscription: 1 as const, totalTime: 3_600 };
-  test("shows its plan as soon as the wallet has it, and its next one too; passing time sends no call", () =>
-    marbles(beginWith(purchaseBench, { wallet: usedUp }), (m, bench) => {
-      m.at(10, () => {
-        expect(own(m)).toHaveLength(1);
-        m.ports.http.on("GET /api/subscription", ok({ isSubscription: 1, plan: 3, expireTime: 9 }));
-        bench.push({ event: "wallet_update", data: { ...usedUp, gold: 1 } });
-      });
-      m.at(20, () => {
-        expect(own(m)).toHaveLength(1);
-        bench.push({ event: "wallet_update", data: member });
-      });
-      m.at(30, () => {
-        expect(bench.plans.subscription.value).toMatchObject({ plan: 3 });
-        bench.push({ event: "wallet_update", data: { ...member, totalTime: 3_000 } });
-      });
-      m.at(40, () => {
-        expect(own(m)).toHaveLength(2);
-        bench.push({ event: "wallet_update", data: { ...member, totalTime: 7_000 } });
-      });
-      m.at(50, () => expect(own(m)).toHaveLength(3));
-    }));
-});
+test("R-SUB-05 a payment that is confirmed long after its page said so shows its plan as soon as the wallet has it, and its next one too; passing time sends no call", () =>
+  marbles(beginWith(purchaseBench, { wallet: usedUp }), (m, bench) => {
+    const own = () => bodies(m.ports, paths.subscribe, "GET");
+    const member = { ...usedUp, isSubscription: 1 as const, totalTime: 3_600 };
+    m.at(10, () => {
+      expect(own()).toHaveLength(1);
+      m.ports.http.on("GET /api/subscription", ok({ isSubscription: 1, plan: 3, expireTime: 9 }));
+      bench.push({ event: "wallet_update", data: { ...usedUp, gold: 1 } });
+    });
+    m.at(20, () => {
+      expect(own()).toHaveLength(1);
+      bench.push({ event: "wallet_update", data: member });
+    });
+    m.at(30, () => {
+      expect(bench.plans.subscription.value).toMatchObject({ plan: 3 });
+      bench.push({ event: "wallet_update", data: { ...member, totalTime: 3_000 } });
+    });
+    m.at(40, () => {
+      expect(own()).toHaveLength(2);
+      bench.push({ event: "wallet_update", data: { ...member, totalTime: 7_000 } });
+    });
+    m.at(50, () => expect(own()).toHaveLength(3));
+  }));
 
 describe("R-SUB-01 SUBSCRIBE", () => {
   test("posts the chosen plan, waits, and opens the payment pop-up with the reply", () =>

@@ -26,19 +26,16 @@ const boxOf = (controls: readonly TouchControl[], id: string, changes: Partial<P
   return box;
 };
 
-describe("two rectangles", () => {
+it.each([
+  [154, 100],
+  [46, 100],
+  [100, 154],
+  [100, 46],
+])("two rectangles touch each other closer than the gap, not at it: %s, %s", (left, top) => {
   const one = { left: 100, top: 100, width: 50, height: 50 };
-
-  it.each([
-    [154, 100],
-    [46, 100],
-    [100, 154],
-    [100, 46],
-  ])("touch each other closer than the gap, not at it: %s, %s", (left, top) => {
-    const away = { ...one, left, top };
-    expect(touches(one, away, 4)).toBe(false);
-    expect(touches(one, away, 4.5)).toBe(true);
-  });
+  const away = { ...one, left, top };
+  expect(touches(one, away, 4)).toBe(false);
+  expect(touches(one, away, 4.5)).toBe(true);
 });
 
 it.each([
