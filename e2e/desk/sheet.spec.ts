@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { plugPad, pressPad, reachByPad } from "../support/pad.ts";
 import { expectVideoPlaying, loudness, openAs, startGame } from "../support/player.ts";
 
 const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Game menu" });
@@ -73,37 +74,16 @@ test("R-DESK-04 … 08 the sheet of a running game", async ({ page, context }) =
   await expectVideoPlaying(page);
 
   // By a gamepad's guide button, and worked by the same gamepad.
-  await page.evaluate(() => {
-    const buttons = Array.from({ length: 17 }, () => ({ value: 0, pressed: false, touched: false }));
-    const pad = { axes: [0, 0, 0, 0], buttons, connected: true, id: "Pad", index: 0, mapping: "standard" };
-    Object.defineProperty(navigator, "getGamepads", { value: () => [pad] });
-    window.dispatchEvent(new Event("gamepadconnected"));
-  });
-  const press = (button: number) =>
-    page.evaluate(async (pressed) => {
-      const [pad] = navigator.getGamepads();
-      const frames = async () => {
-        for (let count = 0; count < 4; count += 1)
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-      };
-      Object.assign(pad?.buttons[pressed] ?? {}, { value: 1, pressed: true });
-      await frames();
-      Object.assign(pad?.buttons[pressed] ?? {}, { value: 0, pressed: false });
-      await frames();
-    }, button);
-  await press(16);
+  await plugPad(page);
+  await pressPad(page, "guide");
   await expect(sheet).toBeVisible();
   const slider = sheet.getByRole("slider", { name: "Volume" });
-  const reach = async (target: Locator): Promise<void> => {
-    const isFocused = () => target.evaluate((element) => element === document.activeElement);
-    for (let count = 0; count < 16 && !(await isFocused()); count += 1) await press(13);
-  };
-  await reach(sheet.getByRole("tab", { name: "Picture and sound" }));
-  await press(0);
-  await reach(slider);
-  await press(14);
+  await reachByPad(page, sheet.getByRole("tab", { name: "Picture and sound" }));
+  await pressPad(page, "a");
+  await reachByPad(page, slider);
+  await pressPad(page, "left");
   await expect(slider).toHaveValue("95");
-  await press(1);
+  await pressPad(page, "b");
   await expect(sheet).toBeHidden();
 
   // Volume and mute.
