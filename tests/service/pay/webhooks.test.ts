@@ -42,8 +42,7 @@ test("a webhook before the page's own reply grants before it", async () => {
       return status === 200;
     },
   });
-  const player = await service.signIn("Mali");
-  const { url } = await subscribe(player);
+  const { url } = await subscribe(await service.signIn("Mali"));
   await payBy(service, url, cards.success).then(() => seen.push("reply"));
   expect(seen).toEqual(["webhook", "reply"]);
   expect(await isMember()).toBe(1);
@@ -129,8 +128,7 @@ test("a replayed webhook is refused after 5 minutes", () => {
 
 test("a wrong amount grants nothing and is reported; an unknown order is ignored", async () => {
   service = await startTestService({ env: { DEMO_PAY_WEBHOOK: "never" } });
-  const player = await service.signIn("Mali");
-  const { merchant_order_no, url } = await subscribe(player);
+  const { merchant_order_no, url } = await subscribe(await service.signIn("Mali"));
   await service.store.transaction(async (tx) => {
     const order = await tx.orders.find(merchant_order_no);
     if (order === null) throw new Error("no order");

@@ -151,31 +151,29 @@ describe("R-LAYOUT-01 the editor by keyboard alone", () => {
   });
 });
 
-describe("R-LAYOUT-01 the editor by touch", () => {
-  const drag = (element: HTMLElement, dx: number, dy: number) => {
-    element.setPointerCapture = () => undefined;
-    element.hasPointerCapture = () => true;
-    fireEvent.pointerDown(element, { clientX: 500, clientY: 300, button: 0 });
-    fireEvent.pointerMove(element, { clientX: 500 + dx / 2, clientY: 300 + dy / 2 });
-    fireEvent.pointerMove(element, { clientX: 500 + dx, clientY: 300 + dy });
-    fireEvent.pointerUp(element, { clientX: 500 + dx, clientY: 300 + dy });
-    fireEvent.click(element);
-  };
+const drag = (element: HTMLElement, dx: number, dy: number) => {
+  element.setPointerCapture = () => undefined;
+  element.hasPointerCapture = () => true;
+  fireEvent.pointerDown(element, { clientX: 500, clientY: 300, button: 0 });
+  fireEvent.pointerMove(element, { clientX: 500 + dx / 2, clientY: 300 + dy / 2 });
+  fireEvent.pointerMove(element, { clientX: 500 + dx, clientY: 300 + dy });
+  fireEvent.pointerUp(element, { clientX: 500 + dx, clientY: 300 + dy });
+  fireEvent.click(element);
+};
 
-  it("drags a control onto the grid in one step; a tap, also one that trembles, opens its properties", async () => {
-    const { control, dialog, tool, save, saved } = await edit();
-    drag(control("Button A"), -203, -101);
-    expect(within(dialog).queryByText("Name on it")).toBeNull();
-    drag(control("Button B"), 2, 2);
-    expect(within(dialog).getByLabelText<HTMLInputElement>("Name on it").value).toBe("B");
-    tool("Close");
-    tool("Undo");
-    tool("Redo");
-    save();
-    const moved = saved().landscape[0];
-    expect(moved).toMatchObject({ x: 1, dx: -224, y: 0.5 });
-    expect(control("Button A").style.left).toBe("504px");
-  });
+it("R-LAYOUT-01 the editor by touch drags a control onto the grid in one step; a tap, also one that trembles, opens its properties", async () => {
+  const { control, dialog, tool, save, saved } = await edit();
+  drag(control("Button A"), -203, -101);
+  expect(within(dialog).queryByText("Name on it")).toBeNull();
+  drag(control("Button B"), 2, 2);
+  expect(within(dialog).getByLabelText<HTMLInputElement>("Name on it").value).toBe("B");
+  tool("Close");
+  tool("Undo");
+  tool("Redo");
+  save();
+  const moved = saved().landscape[0];
+  expect(moved).toMatchObject({ x: 1, dx: -224, y: 0.5 });
+  expect(control("Button A").style.left).toBe("504px");
 });
 
 describe("R-LAYOUT-02 saving", () => {
