@@ -61,7 +61,9 @@ test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has lef
   );
   await page.goto("/user/message");
   await expect(page.getByRole("heading", { name: "17 minutes of game time: paid" })).toBeVisible();
-  await expect(page.getByText(/^We received \$0\.28\. You can play this time until .* (GMT|UTC)/)).toBeVisible();
+  await expect(
+    page.getByText(/^We received \$0\.28\. You can play this time until .* (GMT|UTC)/),
+  ).toBeVisible();
   // The day is full: no more is sold.
   await page.goto("/user/member-ship");
   await expect(page.getByRole("heading", { name: "You are a member" })).toBeVisible();
