@@ -82,7 +82,7 @@ export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
 /** Prefetches a page's code; with the desk's, that of the start which leads there. @param name ignored if it is not a page */
 export async function preloadPage(name: string): Promise<void> {
   if (name === "desk")
-    await Promise.allSettled([
+    void Promise.allSettled([
       import("../../streams/compose/deferred.ts"),
       import("../../streams/compose/deskModule.ts"),
     ]);

@@ -15,7 +15,7 @@ const takesPads = "[data-takes-pads]";
 const focusable =
   'button:not(:disabled), a[href], input:not(:disabled), textarea:not(:disabled), select:not(:disabled), [tabindex="0"]';
 /** Types of inputs in which the arrow keys have no use of their own. */
-const pressed = /^(button|submit|reset|checkbox|radio|file|image)$/;
+const withoutArrows = /^(button|submit|reset|checkbox|radio|file|image)$/;
 /** How far a stick is moved to count. */
 const stickStep = 0.6;
 /** A held direction repeats after `repeatAfter`, then every `repeatEvery`, ms. */
@@ -62,8 +62,8 @@ function pollPads(window: Window, onStep: (step: Step) => void): () => void {
   let repeatAt = 0;
   const poll = (now: number): void => {
     frame = window.requestAnimationFrame(poll);
-    const pads = attached(window.navigator);
-    const step = pads.length > 0 && isFree(window.document) ? stepOf(pads) : null;
+    const asked = stepOf(attached(window.navigator));
+    const step = asked !== null && isFree(window.document) ? asked : null;
     const isNew = step !== held;
     held = step;
     if (step === null) return;
@@ -152,7 +152,7 @@ const isRadio = (element: HTMLElement | null): element is HTMLInputElement =>
 function needs(here: HTMLElement, direction: Direction): boolean {
   if (here instanceof HTMLTextAreaElement || here instanceof HTMLSelectElement || here.isContentEditable)
     return true;
-  if (!(here instanceof HTMLInputElement) || pressed.test(here.type)) return false;
+  if (!(here instanceof HTMLInputElement) || withoutArrows.test(here.type)) return false;
   return direction === "left" || direction === "right" || here.type === "number";
 }
 
