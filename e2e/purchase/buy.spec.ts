@@ -57,7 +57,7 @@ test("R-HOUR-03 R-ORDER-01 a member buys the minutes that their last day has lef
   await page.goto("/user/goldcoinorder");
   await expect(page.locator("summary")).toHaveText([/^17 minutes of game time.*\$0\.28Paid$/]);
   await expect(await openReceipt(page, 0)).toContainText(
-    /Order numbercp[0-9a-f]{24}.*Paid on.*Valid until.*Price\$0\.28/,
+    /Order numbercp[0-9a-f]{24}.*Paid on.*Valid until.*Price\$0\.28Print or save the receipt$/,
   );
   await page.goto("/user/message");
   await expect(page.getByRole("heading", { name: "17 minutes of game time: paid" })).toBeVisible();

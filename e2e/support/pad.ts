@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** Buttons of the standard mapping. */
-export const padButtons = { a: 0, b: 1, up: 12, down: 13, left: 14, right: 15, guide: 16 } as const;
+const padButtons = { a: 0, b: 1, up: 12, down: 13, left: 14, right: 15, guide: 16 } as const;
 
 /** Connects a gamepad that `pressPad` presses. */
 export const plugPad = (page: Page): Promise<void> =>

@@ -6,21 +6,20 @@ import { noInputs } from "../input/inputs.ts";
 import { openPeer } from "../webrtc/openPeer.ts";
 import type { AnswerDeps } from "./answerOffer.ts";
 
+type Encoders = Pick<AnswerDeps, "codecs" | "openVideoEncoder" | "openAudioEncoder">;
+
 /** A usual picture, px and 1/s; black. */
 const picture = { width: 1280, height: 720, framesPerSecond: 60 } as const;
 
 /**
- * Does once what is slow the first time in a process, while no player waits for it: loads the encoders and encodes with them,
- * describes a peer and draws the built-in games, so that libraries, threads and code are ready. Some 150 ms of a first start are left out that way.
- * A failure shows when a player comes, where it is reported.
+ * Does once what is slow the first time in a process, while no player waits for it: encodes a picture and sound, describes a peer
+ * and draws the built-in games. A failure shows when a player comes, where it is reported.
  */
-export async function warmUp(
-  deps: Pick<AnswerDeps, "codecs" | "openVideoEncoder" | "openAudioEncoder">,
-): Promise<void> {
+export async function warmUp(deps: Encoders): Promise<void> {
   await Promise.allSettled([encodeVideo(deps), encodeSound(deps), describePeer(), drawGames()]);
 }
 
-async function encodeVideo({ codecs, openVideoEncoder }: Parameters<typeof warmUp>[0]): Promise<void> {
+async function encodeVideo({ codecs, openVideoEncoder }: Encoders): Promise<void> {
   const [codec] = codecs;
   if (codec === undefined) return;
   const encoder = await openVideoEncoder(codec, { ...picture, bitrate: 4_000_000, profile: "high" });
@@ -28,7 +27,7 @@ async function encodeVideo({ codecs, openVideoEncoder }: Parameters<typeof warmU
   encoder.close();
 }
 
-async function encodeSound({ openAudioEncoder }: Parameters<typeof warmUp>[0]): Promise<void> {
+async function encodeSound({ openAudioEncoder }: Encoders): Promise<void> {
   const encoder = await openAudioEncoder?.();
   encoder?.encode(new Float32Array(blockSamples * channels));
   encoder?.close();

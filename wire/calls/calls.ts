@@ -17,6 +17,7 @@ export interface Call<Params extends z.ZodMiniType, Data extends z.ZodMiniType> 
 }
 
 export const none = z.object({});
+/** Highest number of a page that a call takes. */
 export const lastPage = 1_000;
 export const page = z.object({
   pageNum: z.int().check(z.gte(1), z.lte(lastPage)),
