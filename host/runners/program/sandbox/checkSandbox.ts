@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import type { Check } from "../../../lib/check.ts";
 import { bubblewrapArguments, filterArguments } from "./bubblewrap.ts";
 import { seatUid } from "./isolate.ts";
@@ -16,6 +16,10 @@ export function checkSandbox(): Check {
     return failed("bubblewrap is older than 0.8");
   if (!hasFilters()) return failed(`the sandbox has no filter of system calls for ${process.arch}`);
   const uid = seatUid(0);
+  if (uid !== null && !looksIntoSandboxes())
+    return failed(
+      "this computer does not let the host read a game's home (the capability SYS_PTRACE is missing)",
+    );
   const view = {
     binds: [],
     environment: {},
@@ -38,6 +42,13 @@ export function checkSandbox(): Check {
   if (run.status === 0) return { ok: true };
   const complaint = run.stderr.trim().split("\n")[0] ?? "";
   return failed(`this computer does not let bubblewrap make a sandbox (${complaint.slice(0, 200)})`);
+}
+
+/** Whether root may open what another user's processes see, by /proc/PID/root. In containers it may only with a capability of its own. */
+function looksIntoSandboxes(): boolean {
+  const [, effective = "0"] = /^CapEff:\s*(\w+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  const ptrace = 19n;
+  return ((BigInt(`0x${effective}`) >> ptrace) & 1n) === 1n;
 }
 
 const failed = (line: string): Check => ({ ok: false, line });
