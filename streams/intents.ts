@@ -180,6 +180,10 @@ export const intents = z.discriminatedUnion("type", [
   /** Shows the form again after a visit. */
   intent("desk/joinAgain", {}),
   intent("desk/leaveVisit", {}),
+  /** Shows the running game, or the next one, on the television with this code; `replace`: even if there is another one. */
+  intent("desk/claimTelevision", { code: z.string().check(z.maxLength(20)), replace: z.boolean() }),
+  /** A guest is to steer alone, for so many seconds or until this is sent again; null: the player has the pad again. */
+  intent("desk/passPad", { to: z.nullable(guestId), seconds: z.optional(z.int()) }),
 
   /** Only loads this code, as every one of them does. */
   intent("problem/load", {}),

@@ -162,6 +162,10 @@ export const opsWrongTokenWindow = 3_600_000;
 export const joinInterval = 10_000;
 export const joinBurst = 10;
 
+/** R-TOGETHER-09: how long a television's code is valid; and how long it waits for a game afterwards. */
+export const televisionCodeLife = 300_000;
+export const televisionWaits = 3_600_000;
+
 /** R-STORE-03: timeout for connecting to the database. */
 export const storeConnectTimeout = 2_000;
 /** R-STORE-03: timeout of a statement, a lock, or a pause within a transaction. */

@@ -185,6 +185,14 @@ const texts = {
     en: "This pad is taken, or the game does not have it.",
     th: "จอยนี้มีคนใช้อยู่ หรือเกมนี้ไม่มี",
   },
+  noTelevision: {
+    en: "No TV shows this code now. Please check it.",
+    th: "ไม่มีทีวีที่แสดงรหัสนี้อยู่ กรุณาตรวจสอบอีกครั้ง",
+  },
+  televisionTaken: {
+    en: "Your game is on another TV already.",
+    th: "เกมของคุณอยู่บนทีวีอีกเครื่องแล้ว",
+  },
   less: { en: "You have less than 5 minutes of game time left.", th: "เหลือเวลาเล่นไม่ถึง 5 นาทีแล้ว" },
   poor: { en: "You have less than 1 minute of game time left.", th: "เหลือเวลาเล่นไม่ถึง 1 นาทีแล้ว" },
   balance: {

@@ -10,6 +10,7 @@ import { hashOf, newSecret } from "../lib/secrets.ts";
 import type { StoredGuest, StoredParty } from "../store/play/parties.ts";
 import type { Transaction } from "../store/store.ts";
 import { maxTries } from "./hostParty.ts";
+import { guestsOf } from "./openParty.ts";
 import type { PartyDeps } from "./partyDeps.ts";
 import { firstRole } from "./roles.ts";
 
@@ -28,7 +29,8 @@ export function createGuestParty(deps: PartyDeps) {
     const schedule = await tx.schedules.find(scheduleId);
     if (schedule === null) return over();
     const others = await tx.parties.guests(scheduleId);
-    if (others.length >= maxGuests) return new Refusal(partyCodes.full, "partyFull");
+    if (others.filter(({ role }) => role !== "television").length >= maxGuests)
+      return new Refusal(partyCodes.full, "partyFull");
     const role = firstRole(party.joinAs, games.known(schedule.gameId), others);
     const token = newSecret();
     const ids = { id: randomUUID(), tokenHash: hashOf(token), hostKey: newSecret() };
@@ -89,11 +91,15 @@ export function createGuestParty(deps: PartyDeps) {
         const schedule = await tx.schedules.find(guest.scheduleId);
         if (now === null || party === null || schedule === null) throw over();
         const isReady = schedule.kind === "playing" && party.leaseId === schedule.leaseId;
+        const { link, pin } = party;
         return {
+          id: now.id,
           name: now.name,
           role: now.role,
           game: mapTexts(docsOf(schedule.gameId), ({ gameName }) => gameName),
           connectInfo: isReady ? connectInfoOf({ ...schedule, sessionKey: now.hostKey }) : null,
+          television:
+            now.role === "television" ? { link, pin, guests: await guestsOf(tx, party.scheduleId) } : null,
         };
       });
     },

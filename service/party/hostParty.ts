@@ -1,4 +1,3 @@
-import { randomBytes, randomInt } from "node:crypto";
 import type { CallData, CallParams } from "../../wire/calls/calls.ts";
 import { partyCodes } from "../../wire/calls/envelope.ts";
 import type { Party, partyCalls } from "../../wire/calls/partyCalls.ts";
@@ -6,6 +5,7 @@ import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { StoredParty } from "../store/play/parties.ts";
 import type { Schedule } from "../store/play/schedules.ts";
 import type { Transaction } from "../store/store.ts";
+import { guestsOf, newPin, openParty } from "./openParty.ts";
 import type { PartyDeps } from "./partyDeps.ts";
 import { isFree } from "./roles.ts";
 
@@ -46,10 +46,9 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
       { joinAs }: CallParams<Calls["openParty"]>,
     ): Promise<CallData<Calls["openParty"]>> {
       await outbox.transaction(async (tx) => {
-        const { id: scheduleId } = await runningSchedule(tx, accountId);
-        if ((await tx.parties.find(scheduleId)) !== null) return tx.parties.change(scheduleId, { joinAs });
-        const link = randomBytes(16).toString("base64url");
-        return tx.parties.add({ scheduleId, link, pin: newPin(), tries: 0, joinAs, leaseId: "" });
+        const { id } = await runningSchedule(tx, accountId);
+        await openParty(tx, id, joinAs);
+        await tx.parties.change(id, { joinAs });
       });
       return view(accountId);
     },
@@ -118,8 +117,5 @@ async function viewOf(
   tx: Transaction,
   { scheduleId, link, pin, tries, joinAs }: StoredParty,
 ): Promise<Party> {
-  const guests = (await tx.parties.guests(scheduleId)).map(({ id, name, role }) => ({ id, name, role }));
-  return { link, pin, locked: tries >= maxTries ? 1 : 0, joinAs, guests };
+  return { link, pin, locked: tries >= maxTries ? 1 : 0, joinAs, guests: await guestsOf(tx, scheduleId) };
 }
-
-const newPin = (): string => String(randomInt(1_000_000)).padStart(6, "0");

@@ -19,6 +19,13 @@ export const migrations: readonly Migration[] = [
       default '{"ours":{"kind":"refund","amount":1000000000,"currency":""}}';`,
   () => "alter table audit add column body_hash text not null default '';",
   signInTries,
+  () => `
+  create table televisions (
+    token_hash text primary key, code_hash text unique, account_id text, until bigint not null
+  );
+  create index televisions_of on televisions (account_id);
+  create index televisions_until on televisions (until);
+`,
 ];
 
 /** The schema version after all of these migrations. */

@@ -35,7 +35,7 @@ import { problemRecordingsTable, problemReportsTable } from "./ops/problems.ts";
 import { gamesTable, recentsTable, withheldGamesTable } from "./play/games.ts";
 import { leasesTable } from "./play/leases.ts";
 import { lendingTable } from "./play/lending.ts";
-import { partiesTable } from "./play/parties.ts";
+import { partiesTable, televisionsTable } from "./play/parties.ts";
 import { schedulesTable } from "./play/schedules.ts";
 import { serviceKeysTable } from "./processes/serviceKeys.ts";
 import { listeningTable, timelineTable } from "./processes/timeline.ts";
@@ -65,6 +65,7 @@ export function transactionOn(rows: Rows) {
     lending: lendingTable(rows),
     listening: listeningTable(rows),
     parties: partiesTable(rows),
+    televisions: televisionsTable(rows),
     recents: recentsTable(rows),
     games: gamesTable(rows),
     analytics: analyticsTable(rows),
@@ -111,6 +112,7 @@ export async function pruneTables(
   await tx.drainedHosts.prune();
   await tx.announcements.prune(date - announcementKept);
   await tx.tickets.prune(now);
+  await tx.televisions.prune(now);
   // A day late: a wall clock that is set back by less makes none valid again.
   await tx.usedIdTokens.prune(date - dayLength);
   // A process of an older version may have added names.
@@ -140,6 +142,7 @@ export const accountTables: readonly AccountTable[] = [
   { table: "schedules", hidden: ["session_key", "lease_id"], json: ["measured"], file: "running-game" },
   { table: "past_schedules", file: "games-played" },
   { table: "leases", file: "time-played" },
+  { table: "televisions", hidden: "all" },
   { table: "recents", file: "recent-games" },
   { table: "analytics", json: ["params"], file: "pages-and-clicks" },
   { table: "messages", json: ["content"] },

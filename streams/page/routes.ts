@@ -22,6 +22,10 @@ export const pages = {
   login: { path: "/login", layout: "dark", guard: "anyone" },
   desk: gamesPage("/streamDesk"),
   join: { path: "/join", layout: "dark", guard: "anyone" },
+  /** For a television (R-TOGETHER-09). */
+  tv: { path: "/tv", layout: "dark", guard: "anyone" },
+  /** Where a player types a television's code. */
+  tvCode: gamesPage("/tv/code"),
   types: gamesPage("/types-game"),
   guidance: accountPage("/types-game/guidance"),
   agreements: accountPage("/agreements"),

@@ -48,6 +48,10 @@ export const partyCodes = {
   full: -20063,
   name: -20064,
   role: -20065,
+  /** No television has this code now. */
+  noTelevision: -20066,
+  /** The player has another television; `replace` changes that. */
+  televisionTaken: -20067,
 } as const;
 
 /** Ext: refusals of which the app shows the message and nothing more. */

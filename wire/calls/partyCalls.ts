@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { guestId, guestRole, maxGuests } from "../desk/party.ts";
+import { guestId, guestRole, maxAdmitted } from "../desk/party.ts";
 import { localized } from "../localized.ts";
 import { personal } from "../personal.ts";
 import { connectInfo } from "../schedule.ts";
 import { secret } from "../secret.ts";
-import { flag, id, nothing, orNull } from "../shapes.ts";
+import { flag, id, nothing, orNull, seconds } from "../shapes.ts";
 import { a, none } from "./calls.ts";
 
 /** Role of a new guest. `pad`: a pad of their own while one is free, otherwise viewer. */
@@ -14,22 +14,27 @@ export type JoinAs = z.infer<typeof joinAs>;
 /** Maximum characters of a guest's name as shown to the player. */
 export const maxNameCharacters = 24;
 
-/** A player's invitation to a running game, and its guests. */
-const party = z.object({
+const guest = z.object({
+  id: guestId,
+  name: personal("names", z.string().check(z.minLength(1), z.maxLength(200))),
+  role: guestRole,
+});
+/** With the television, if there is one. */
+const guests = z.array(guest).check(z.maxLength(maxAdmitted));
+
+/** What leads others into a running game. */
+const way = {
   link: secret(id),
   pin: secret(z.string().check(z.regex(/^\d{6}$/))),
+};
+
+/** A player's invitation to a running game, and its guests. */
+const party = z.object({
+  ...way,
   /** Too many wrong PINs: nobody can join until there is a new PIN. */
   locked: flag,
   joinAs,
-  guests: z
-    .array(
-      z.object({
-        id: guestId,
-        name: personal("names", z.string().check(z.minLength(1), z.maxLength(200))),
-        role: guestRole,
-      }),
-    )
-    .check(z.maxLength(maxGuests)),
+  guests,
 });
 export type Party = z.infer<typeof party>;
 
@@ -45,14 +50,23 @@ export type InvitedGame = z.infer<typeof invitedTo>["game"];
 
 /** A guest's view of the game: nothing of the player's account. */
 const visit = z.object({
+  id: guestId,
   /** The guest's name as the player sees it. */
   name: personal("names", z.string()),
   role: guestRole,
   game: localized(z.string()),
   /** Null while the player's game has no seat, for example after the host was lost. */
   connectInfo: orNull(connectInfo),
+  /** For a television alone: who may play, and how others join. */
+  television: orNull(z.object({ ...way, guests })),
 });
 export type Visit = z.infer<typeof visit>;
+
+/** Digits and capital letters that nobody takes for one another. */
+export const televisionCode = z.string().check(z.regex(/^[2-9A-HJ-NP-Z]{6}$/));
+
+/** How far a television is (R-TOGETHER-09). `paired`: it shows the next game of the player who has typed its code. */
+const televisionState = z.enum(["offered", "paired", "showing"]);
 
 /** Calls for playing together. Not part of the first route's code. */
 export const partyCalls = {
@@ -79,4 +93,19 @@ export const partyCalls = {
   ),
   visit: a("/party/visit", asGuest, visit),
   leave: a("/party/leave", asGuest, nothing),
+  /** A television's code for a player, valid for `seconds`, and its own token, by which it visits the game then. */
+  offerTelevision: a(
+    "/party/television/offer",
+    none,
+    z.object({ code: secret(televisionCode), token: secret(id), seconds }),
+  ),
+  /** Asked every few seconds; refused with `over` once the code is. */
+  television: a("/party/television", asGuest, z.object({ state: televisionState })),
+
+  /** Of a player: shows the running game, or the next one, on that television. `replace`: it may be another than before. */
+  claimTelevision: a(
+    "/party/television/claim",
+    z.object({ code: secret(z.string().check(z.maxLength(20))), replace: flag }),
+    z.object({ playing: flag }),
+  ),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { localized } from "../localized.ts";
 import { frameFacts, hostFacts } from "./frameFacts.ts";
-import { guestRole, maxGuests } from "./party.ts";
+import { guestId, guestRole, maxAdmitted } from "./party.ts";
 import { delayRequest, pictureMessage, qualityRequest } from "./pictureQuality.ts";
 import { deskButton, press } from "./presses.ts";
 import { screenSize } from "./screenSize.ts";
@@ -106,6 +106,17 @@ export const deskRequest = z.discriminatedUnion("type", [
     /** Ext. The player has a mouse and a keyboard: the game names keys until the first press. */
     keys: z.optional(z.literal(true)),
   }),
+  /**
+   * Of the player, or of the guest who has it: a connected guest is to steer alone (R-TOGETHER-10). `to` null: the player has the pad again.
+   * `seconds`: for so long; absent: until it is passed again.
+   */
+  z.object({
+    type: z.literal("passPad"),
+    to: z.nullable(guestId),
+    seconds: z.optional(z.int().check(z.gte(10), z.lte(3_600))),
+  }),
+  /** Of a guest who sits before the player's television: no picture and no sound here, as long as it shows them. */
+  z.object({ type: z.literal("beside") }),
 ]);
 export type DeskRequest = z.infer<typeof deskRequest>;
 
@@ -236,8 +247,12 @@ export type PausedFacts = z.infer<typeof pausedFacts>;
 
 /** Messages that the core gets unchanged. A new one needs an entry here and nothing else up to the desk's features. */
 const passedMessages = [
-  /** To the player: which guests are connected, after each change. */
-  passedOn("guests", { connected: z.array(z.string()).check(z.maxLength(maxGuests)) }),
+  /** To the player and a television: which guests are connected, after each change. */
+  passedOn("guests", { connected: z.array(z.string()).check(z.maxLength(maxAdmitted)) }),
+  /** A television shows picture and sound in the player's place, so that the player gets neither; or no longer. Absent: none does. */
+  passedOn("television", { on: z.boolean() }),
+  /** The only one who steers now; null: the player, and each guest by their role. `seconds`: until that ends by itself, 0 for never. */
+  passedOn("baton", { holder: z.nullable(guestId), seconds: wholeSeconds }),
   /** Before the first picture, while no frames come: what the host is doing. The last one is followed by `started`. */
   passedOn("loading", { stage: z.enum(loadingStages) }),
   /** The game is drawn; from now on minutes count. Repeated on every connection to a running game. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { gameBrief } from "../catalogue.ts";
 import { gameEndReasons, gameExit } from "../desk/messages.ts";
-import { guestId, guestRole, maxGuests } from "../desk/party.ts";
+import { guestId, guestRole, maxAdmitted } from "../desk/party.ts";
 import { screenSize } from "../desk/screenSize.ts";
 import { id, integer, port } from "../shapes.ts";
 
@@ -113,7 +113,7 @@ export const guestsCommand = z.object({
   scheduleId: id,
   guests: z
     .array(z.object({ id: guestId, key: secret, role: guestRole }))
-    .check(z.maxLength(maxGuests))
+    .check(z.maxLength(maxAdmitted))
     .check(z.refine((guests) => new Set(guests.map((guest) => guest.id)).size === guests.length))
     .check(z.refine((guests) => new Set(guests.map((guest) => guest.key)).size === guests.length)),
 });

@@ -32,6 +32,45 @@ export type StoredGuest = Readonly<z.infer<typeof guestRow>>;
 const parties = recordOf("parties", partyRow);
 const guests = recordOf("party_guests", guestRow);
 
+const televisionRow = z.object({
+  /** Hash of its own token. */
+  tokenHash: z.string(),
+  /** Hash of the code that it shows; null once a player has typed it. */
+  codeHash: z.nullable(z.string()),
+  /** The player whose next game it shows. */
+  accountId: z.nullable(z.string()),
+  /** When it is forgotten, ms on the clock's timeline. */
+  until: z.int(),
+});
+/** A television that waits for a game (R-TOGETHER-09). Once it shows one it is a guest, and no longer here. */
+export type WaitingTelevision = Readonly<z.infer<typeof televisionRow>>;
+const televisions = recordOf("televisions", televisionRow);
+
+export function televisionsTable(rows: Rows) {
+  return {
+    async add(television: WaitingTelevision) {
+      await rows.run(televisions.insert, ...televisions.valuesOf(television));
+    },
+    find: async (tokenHash: string, now: number): Promise<WaitingTelevision | null> =>
+      televisions.one(rows)`where token_hash = ${tokenHash} and until > ${now}`,
+    findByCode: async (codeHash: string, now: number): Promise<WaitingTelevision | null> =>
+      televisions.one(rows)`where code_hash = ${codeHash} and until > ${now}`,
+    ofAccount: async (accountId: string, now: number): Promise<WaitingTelevision | null> =>
+      televisions.one(rows)`where account_id = ${accountId} and until > ${now}`,
+    /** A player has typed its code, which nobody can use again. */
+    async claim(tokenHash: string, accountId: string, until: number) {
+      await rows.run`update televisions set code_hash = null, account_id = ${accountId}, until = ${until}
+        where token_hash = ${tokenHash}`;
+    },
+    async remove(tokenHash: string) {
+      await rows.run`delete from televisions where token_hash = ${tokenHash}`;
+    },
+    async prune(now: number) {
+      await rows.run`delete from televisions where until <= ${now}`;
+    },
+  };
+}
+
 export function partiesTable(rows: Rows) {
   const find = (scheduleId: string) => parties.one(rows)`where schedule_id = ${scheduleId}`;
   return {

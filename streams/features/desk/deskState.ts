@@ -39,6 +39,10 @@ export type Desk =
       /** Text is limited to the characters of a US keyboard. */
       ascii: boolean;
       paused: Paused;
+      /** A television shows picture and sound in this page's place. */
+      television: boolean;
+      /** The only guest who steers now, and when that ends, epoch ms; null: everybody by their role. */
+      baton: { readonly holder: string; readonly until: number | null } | null;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** The host's progress; `drawn` when its first frame is on the way, null before the first message. */

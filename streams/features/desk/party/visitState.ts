@@ -1,4 +1,4 @@
-import type { InvitedGame } from "../../../../wire/calls/partyCalls.ts";
+import type { InvitedGame, Visit as VisitNow } from "../../../../wire/calls/partyCalls.ts";
 import type { GuestRole } from "../../../../wire/desk/party.ts";
 import type { Localized } from "../../../../wire/locale.ts";
 import type { Desk } from "../deskState.ts";
@@ -31,7 +31,33 @@ export type Visit =
       readonly game: Localized<string>;
       /** The game has no seat now: its host was lost, and the player has to come back. */
       readonly waits: boolean;
+      /** The guest's id; "" before the service's first answer. */
+      readonly id: string;
+      /** For a television: how others join, and who may play. */
+      readonly television: VisitNow["television"];
+      /** For a television: the ids of the guests who are connected. */
+      readonly connected: readonly string[];
+      /** The guest sits before the player's television, and needs no picture here. */
+      readonly beside: boolean;
       readonly desk: Desk;
     }
   /** `removed`: the player has ended the visit. `over`: the game or the invitation. `left`: the guest went. */
   | { readonly status: "over"; readonly why: "removed" | "over" | "left" };
+
+/** What the page of a television shows (R-TOGETHER-09). */
+export type Television =
+  /** Asks the service for a code; `unreachable`: it did not answer. */
+  | { readonly status: "starting"; readonly unreachable: boolean }
+  /** Shows its code. */
+  | { readonly status: "offered"; readonly code: string }
+  /** A player has typed the code, and has no game yet. */
+  | { readonly status: "paired" }
+  | Extract<Visit, { status: "visiting" }>
+  /** The game is over; a new code follows. */
+  | { readonly status: "over" };
+
+/** A player's attempt to show the game on a television. `taken`: there is another one; `desk/claimTelevision` with `replace` changes that. */
+export interface TelevisionClaim {
+  readonly busy: boolean;
+  readonly problem: "noTelevision" | "taken" | "tooOften" | "unreachable" | null;
+}
