@@ -14,6 +14,8 @@ export interface SeatInput {
   player(snapshot: DeskInput): void;
   /** A viewer's snapshots have no effect. */
   guest(id: string, role: GuestRole, snapshot: DeskInput): void;
+  /** Only this guest's input counts, and whatever others hold is let go of; null: everybody's (R-TOGETHER-10). */
+  steerAlone(id: string | null): void;
   /** A guest is gone, or in another role. */
   leave(id: string): void;
   /** The player has a new connection or none. The game has let go of everything by itself. */
@@ -51,11 +53,11 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
   /** Whose pointer the game gets: the one that was moved last. */
   let pointing = playerId;
   let cancelSilence: (() => void) | null = null;
+  /** The only one whose input counts; null: everybody. */
+  let alone: string | null = null;
 
   const handOf = (id: string, pad: number | null): Hand => {
-    const known = hands.get(id);
-    if (known) return known;
-    const hand = { pad, decode: createInputDecoder(), input: noInput, at: clock.now() };
+    const hand = hands.get(id) ?? { pad, decode: createInputDecoder(), input: noInput, at: clock.now() };
     hands.set(id, hand);
     return hand;
   };
@@ -71,13 +73,14 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
 
   const watchSilence = (): void => {
     const heard = [...hands.values()].filter(({ input }) => holds(input)).map(({ at }) => at);
-    if (cancelSilence !== null || heard.length === 0) return;
-    cancelSilence = clock.after(Math.min(...heard) + inputSilence - clock.now(), releaseSilent);
+    if (cancelSilence === null && heard.length > 0)
+      cancelSilence = clock.after(Math.min(...heard) + inputSilence - clock.now(), releaseSilent);
   };
 
   const take = (id: string, hand: Hand, snapshot: DeskInput): GameInput | null => {
     const input = hand.decode(snapshot);
-    if (!input) return null;
+    // Others are decoded all the same, so that what they press meanwhile does not count later.
+    if (!input || (alone !== null && id !== alone)) return null;
     played();
     if (hand.pad === null && isMoved(hand.input.pointer, input.pointer)) pointing = id;
     hand.input = input;
@@ -86,12 +89,7 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
     return input;
   };
 
-  /** Under what name the game gets what a hand presses; undefined for what its pad does not have. */
-  const nameOf = ({ pad }: Hand, name: string): string | undefined => {
-    if (pad === null) return name;
-    const button = readPadHit(name)?.button ?? (isMousePress(name) ? undefined : padButton(name));
-    return button === undefined ? undefined : padHit(pad, button);
-  };
+  const nameOf = nameIn(padButton);
 
   /** @param news what one of the hands has just pressed and moved */
   const merged = (news: Pick<GameInput, "presses" | "click" | "mouse" | "looksByPad">): GameInput => {
@@ -136,6 +134,11 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
       }
       apply(merged({ ...noInput, presses }));
     },
+    steerAlone(id) {
+      alone = id;
+      for (const [each, hand] of hands) if (each !== id) hand.input = noInput;
+      apply(merged(noInput));
+    },
     leave(id) {
       if (!hands.delete(id)) return;
       if (pointing === id) pointing = playerId;
@@ -151,6 +154,15 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
     },
   };
 }
+
+/** Under what name the game gets what a hand presses; undefined for what its pad does not have. */
+const nameIn =
+  (padButton: SeatInputDeps["padButton"]) =>
+  ({ pad }: Hand, name: string): string | undefined => {
+    if (pad === null) return name;
+    const button = readPadHit(name)?.button ?? (isMousePress(name) ? undefined : padButton(name));
+    return button === undefined ? undefined : padHit(pad, button);
+  };
 
 const isMoved = (before: GameInput["pointer"], now: GameInput["pointer"]): boolean =>
   before?.x !== now?.x || before?.y !== now?.y || before?.down !== now?.down;

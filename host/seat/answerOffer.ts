@@ -39,7 +39,7 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       break;
     case "text":
       seat.pauses.pressed();
-      seat.state.inputs?.type(message.text);
+      if (seat.state.baton === null) seat.state.inputs?.type(message.text);
       break;
     case "pause":
       seat.pauses.pause(message.paused);
@@ -59,7 +59,11 @@ function applyRequest(seat: SeatOfSession, session: WhepSession, message: DeskRe
       connection.allowDelay(message.longest);
       break;
     case "screen":
-      followScreen(seat, message, session.mayTurn);
+      // A television gives the picture its own shape.
+      if (seat.guests.televisionLine() === null) followScreen(seat, message, session.mayTurn);
+      break;
+    case "passPad":
+      seat.guests.passPad(message.to, message.seconds ?? 0);
       break;
   }
 }

@@ -29,6 +29,8 @@ export interface SeatState extends OfferTurns {
   /** A newer session, which takes the place of `session` once media can flow (R-AWAY-04); null when there is none. */
   next: WhepSession | null;
   playerPresent: boolean;
+  /** The only guest who steers; null: the player, and each guest by their role. */
+  baton: string | null;
   /** The game's first picture has reached the player or a guest. */
   shown: boolean;
   /** The page that was connected last (`pageAttribute`); null for none, or one that does not say. */
@@ -50,6 +52,7 @@ export function emptySeat(): SeatState {
     session: null,
     next: null,
     playerPresent: false,
+    baton: null,
     shown: false,
     page: null,
     keys: false,

@@ -76,22 +76,24 @@ export function showGame(
   game: RunningGame,
   size: PictureSize,
   clock: Clock,
-  guests: Pick<GuestSink, "frame" | "sound">,
+  guests: Pick<GuestSink, "frame" | "sound" | "televisionLine">,
 ): void {
   const { connection, videoEncoder, audioEncoder } = session;
-  // Only the player's line determines the encoding, and the player is served first.
+  // Only one line determines the encoding, the player's or that of their television, and it is served first.
   const picture: Pick<PlayerConnection, "send" | "line" | "sendMessage"> = {
-    line: connection.line,
+    get line() {
+      return guests.televisionLine() ?? connection.line;
+    },
     sendMessage: connection.sendMessage,
     send(frame, timestamp) {
-      connection.send(frame, timestamp);
+      if (guests.televisionLine() === null) connection.send(frame, timestamp);
       guests.frame(frame);
       session.onFirstFrame();
       session.onFirstFrame = () => undefined;
     },
   };
   const sendSound = (packet: AudioPacket): void => {
-    connection.sendAudio(packet);
+    if (guests.televisionLine() === null) connection.sendAudio(packet);
     guests.sound(packet);
   };
   const video = createVideoStream(game, picture, videoEncoder, clock, session.quality);

@@ -72,8 +72,9 @@ export async function answerGuest(
   session = {
     id: randomUUID(),
     connection,
-    feed: createGuestFeed(connection, deps.clock),
+    feed: createGuestFeed(connection, deps.clock, guest.role === "television"),
     connected: false,
+    beside: false,
     stopMonitor: () => undefined,
   };
   hooks.opened(session);

@@ -5,14 +5,16 @@ import type { EncodedFrame } from "../../video/encoder.ts";
 import type { PlayerConnection } from "../../webrtc/playerConnection.ts";
 
 /**
- * Forwards the player's encoded picture and sound to one guest. Only the player's line determines the encoding: a guest whose line
- * carries less skips frames, and continues with the next key frame that fits (R-TOGETHER-03).
+ * Forwards the player's encoded picture and sound to one guest. Only one line determines the encoding, the player's or that of their
+ * television: a guest whose line carries less skips frames, and continues with the next key frame that fits (R-TOGETHER-03).
  */
 export type GuestFeed = ReturnType<typeof createGuestFeed>;
 
+/** @param leads the encoding follows this guest's line: nothing is skipped */
 export function createGuestFeed(
   connection: Pick<PlayerConnection, "send" | "sendAudio" | "line">,
   clock: Clock,
+  leads = false,
 ) {
   const openedAt = clock.now();
   let timestamp = 0;
@@ -39,7 +41,7 @@ export function createGuestFeed(
     /** Whether a key frame would be sent if one came now. */
     get wantsKeyframe(): boolean {
       refill();
-      return waits && allowance >= maxAllowance() / 2;
+      return waits && (leads || allowance >= maxAllowance() / 2);
     },
     /** Waits for a key frame: at the beginning, and after a frame that the guest could not decode. */
     restart() {
@@ -49,14 +51,14 @@ export function createGuestFeed(
       refill();
       const bits = frame.data.length * 8;
       // A key frame larger than the full allowance is sent once the allowance is full.
-      if (frame.keyframe) waits = allowance < Math.min(bits, maxAllowance());
+      if (frame.keyframe) waits = !leads && allowance < Math.min(bits, maxAllowance());
       if (waits) return;
       allowance -= bits;
       // An own timeline: the timestamps of a player who reconnects start anew.
       timestamp = Math.max(timestamp + 1, Math.round((clock.now() - openedAt) * 90));
       connection.send(frame, timestamp);
       frames += 1;
-      if (allowance < 0) waits = true;
+      if (allowance < 0) waits = !leads;
     },
     sound(packet: AudioPacket) {
       if (soundOffset === null || packet.first)

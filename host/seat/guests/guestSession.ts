@@ -9,6 +9,8 @@ export interface GuestSession {
   readonly connection: PlayerConnection;
   readonly feed: GuestFeed;
   connected: boolean;
+  /** They sit before the player's television, and need no picture while it shows one. */
+  beside: boolean;
   stopMonitor: () => void;
 }
 

@@ -14,14 +14,18 @@ import type { ConnectionEvents } from "../../webrtc/playerConnection.ts";
 import { createAllowance } from "../allowance.ts";
 import type { AnswerDeps, WhepAnswer } from "../answerOffer.ts";
 import { connectionReports } from "../connectionReports.ts";
+import { followScreen } from "../followScreen.ts";
 import { guestHelloOf } from "../hello.ts";
 import { pausedForGuests } from "../pauseReasons.ts";
 import type { Presence } from "../presence.ts";
 import type { SeatGuest } from "../seatMessages.ts";
 import type { SeatState } from "../seatState.ts";
+import { sendToAll } from "../streams.ts";
 import { answerGuest } from "./answerGuest.ts";
+import { type Baton, createBaton } from "./baton.ts";
 import type { Guest, GuestSession } from "./guestSession.ts";
 import type { GuestSink } from "./guestSink.ts";
+import { createTelevision, type Television } from "./television.ts";
 
 /**
  * Checks a guest's connection every `connectionCheckInterval`: closes one that never connected or has fallen silent, and sends statistics
@@ -67,6 +71,73 @@ function encodeForAll({ session: player }: SeatState, guests: readonly Guest[]):
   player.videoEncoder.setProfile(commonProfile(sessions.map(({ connection }) => connection.profile)));
 }
 
+const connectedOf = (guests: readonly Guest[]): GuestSession[] =>
+  guests.flatMap(({ session }) => (session?.connected ? [session] : []));
+
+function announceGuests(
+  to: readonly (Pick<GuestSession, "connection"> | null)[],
+  guests: readonly Guest[],
+): void {
+  const ids = guests.filter(({ session }) => session?.connected).map(({ id }) => id);
+  for (const each of to) each?.connection.sendMessage({ type: "guests", connected: ids });
+}
+
+/**
+ * For guests who wait for a key frame; rarely, because it takes bandwidth from the line that all depend on. A television, whose line that
+ * is, gets one at once.
+ */
+function keyframeRequests(
+  state: SeatState,
+  clock: Clock,
+  television: Television,
+  connected: () => readonly GuestSession[],
+): () => void {
+  let keyframeAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const { streams } = state.session ?? {};
+    const isTelevision = television.session()?.feed.wantsKeyframe === true;
+    if (!streams || (!isTelevision && clock.now() - keyframeAt < guestKeyframeInterval)) return;
+    if (!connected().some(({ feed }) => feed.wantsKeyframe)) return;
+    keyframeAt = clock.now();
+    streams.video.requestKeyframe();
+  };
+}
+
+/** Passes on what all guests get. */
+function passOn(
+  guests: () => readonly Guest[],
+  television: Television,
+  requestKeyframe: () => void,
+): Pick<GuestSink, "send" | "frame" | "sound"> {
+  /** Who sits before a television gets neither picture nor sound from it twice. */
+  const watching = (): GuestSession[] =>
+    connectedOf(guests()).filter(({ beside }) => !(beside && television.on));
+  return {
+    send(message) {
+      for (const { session } of guests()) session?.connection.sendMessage(message);
+    },
+    frame(frame) {
+      const here = watching();
+      for (const { feed } of here) feed.frame(frame);
+      if (here.length > 0) requestKeyframe();
+    },
+    sound(packet) {
+      for (const { feed } of watching()) feed.sound(packet);
+    },
+  };
+}
+
+/** What a guest may do now: who has the pad presses what the player presses. */
+const roleOf = ({ baton }: SeatState, { id, role }: Guest): SeatGuest["role"] =>
+  baton === id ? "copilot" : role;
+
+/** Tells a guest what they may do. */
+function greet(state: SeatState, guest: Guest | undefined): void {
+  const { order } = state;
+  if (order && guest)
+    guest.session?.connection.sendMessage(guestHelloOf(order, roleOf(state, guest), pausedForGuests(state)));
+}
+
 /** The guests of a seat's player: they see the player's picture, and use the controls that their role allows (R-TOGETHER-01). */
 export interface Guests extends GuestSink {
   /** Sets who may join, with their roles; disconnects the others. */
@@ -84,29 +155,37 @@ export interface Guests extends GuestSink {
 const pressesPerSecond = 240;
 const requestsPerSecond = 20;
 
-export function createGuests(deps: AnswerDeps, state: SeatState, presence: Presence): Guests {
+/** @param televisionLost called when a television is gone by itself */
+export function createGuests(
+  deps: AnswerDeps,
+  state: SeatState,
+  presence: Presence,
+  televisionLost: () => void,
+): Guests {
   const { clock } = deps;
   let guests: Guest[] = [];
-  let keyframeAt = Number.NEGATIVE_INFINITY;
 
   const find = (id: string): Guest | undefined => guests.find((guest) => guest.id === id);
-  const connected = (): GuestSession[] =>
-    guests.flatMap(({ session }) => (session?.connected ? [session] : []));
+  const connected = (): GuestSession[] => connectedOf(guests);
 
-  const announce = (): void => {
-    const ids = guests.filter(({ session }) => session?.connected).map(({ id }) => id);
-    state.session?.connection.sendMessage({ type: "guests", connected: ids });
+  const television = createTelevision(state, () => guests, televisionLost);
+  const baton = createBaton(state, clock, {
+    canHold: (id) => find(id)?.session?.connected === true && find(id)?.role !== "television",
+    passed(ids) {
+      for (const id of ids) greet(state, find(id));
+      sendToAll({ state, guests: sink }, baton.message());
+    },
+  });
+
+  const announce = (): void => announceGuests([state.session, television.session()], guests);
+  /** A guest has come or gone. */
+  const changed = (guest: Guest, isLost: boolean): void => {
+    announce();
+    if (!guest.session?.connected) baton.lose(guest.id);
+    television.changed(isLost);
   };
 
-  /** For guests who wait for a key frame; rarely, because it takes bandwidth from the player's own line. */
-  const requestKeyframe = (): void => {
-    const { streams } = state.session ?? {};
-    if (!streams || clock.now() - keyframeAt < guestKeyframeInterval) return;
-    if (!connected().some(({ feed }) => feed.wantsKeyframe)) return;
-    keyframeAt = clock.now();
-    streams.video.requestKeyframe();
-  };
-
+  const requestKeyframe = keyframeRequests(state, clock, television, connected);
   const chooseProfile = (): void => encodeForAll(state, guests);
 
   const closeSession = (guest: Guest, reason: DeskEndReason | null): void => {
@@ -116,19 +195,19 @@ export function createGuests(deps: AnswerDeps, state: SeatState, presence: Prese
     session.stopMonitor();
     session.connection.close(reason === null ? undefined : { type: "ended", reason });
     state.inputs?.leave(guest.id);
-    if (session.connected) announce();
+    if (session.connected) changed(guest, reason === null);
     chooseProfile();
   };
 
   const opened = (guest: Guest, session: GuestSession): void => {
-    const { order } = state;
     closeSession(guest, "replaced");
     guest.session = session;
-    if (order) session.connection.sendMessage(guestHelloOf(order, guest.role, pausedForGuests(state)));
-    for (const message of state.messages) session.connection.sendMessage(message);
+    greet(state, guest);
+    const steered = state.baton === null ? [] : [baton.message()];
+    for (const message of [...state.messages, ...steered]) session.connection.sendMessage(message);
     chooseProfile();
-    const lost = (): void => closeSession(guest, null);
-    monitorGuest(session, { checked: requestKeyframe, lost }, { clock, presence });
+    const notify = { checked: requestKeyframe, lost: () => closeSession(guest, null) };
+    monitorGuest(session, notify, { clock, presence });
   };
 
   const restart = ({ feed }: GuestSession): void => {
@@ -136,7 +215,24 @@ export function createGuests(deps: AnswerDeps, state: SeatState, presence: Prese
     requestKeyframe();
   };
 
+  const answer = guestRequests(state, { restart, baton, television, clock });
+  const sink: GuestSink = {
+    ...passOn(() => guests, television, requestKeyframe),
+    playerCame() {
+      const codec = state.session?.videoEncoder.codec;
+      for (const guest of guests) if (guest.session?.connection.codec !== codec) closeSession(guest, null);
+      chooseProfile();
+      for (const { feed } of connected()) feed.restart();
+      if (guests.length > 0) announce();
+      if (television.on) television.tell([state.session]);
+      if (state.baton !== null) state.session?.connection.sendMessage(baton.message());
+    },
+    televisionLine: () => television.session()?.connection.line ?? null,
+    passPad: baton.pass,
+  };
+
   return {
+    ...sink,
     set(wanted) {
       const before = guests;
       guests = wanted.map(({ id, role }) =>
@@ -153,8 +249,9 @@ export function createGuests(deps: AnswerDeps, state: SeatState, presence: Prese
           guestEvents(state, guest, current, {
             clock,
             restart,
-            announce,
+            changed: () => changed(guest, true),
             close: () => closeSession(guest, null),
+            answer: (session, message) => answer(sink, guest, session, message),
           }),
         opened: (session) => opened(guest, session),
       });
@@ -164,24 +261,6 @@ export function createGuests(deps: AnswerDeps, state: SeatState, presence: Prese
       if (guest?.session?.id !== sessionId) return refuse(404, "no such session");
       closeSession(guest, null);
       return done;
-    },
-    send(message) {
-      for (const { session } of guests) session?.connection.sendMessage(message);
-    },
-    frame(frame) {
-      const here = connected();
-      for (const { feed } of here) feed.frame(frame);
-      if (here.length > 0) requestKeyframe();
-    },
-    sound(packet) {
-      for (const { feed } of connected()) feed.sound(packet);
-    },
-    playerCame() {
-      const codec = state.session?.videoEncoder.codec;
-      for (const guest of guests) if (guest.session?.connection.codec !== codec) closeSession(guest, null);
-      chooseProfile();
-      for (const { feed } of connected()) feed.restart();
-      if (guests.length > 0) announce();
     },
     rumble: (rumble) => passRumble(state, guests, rumble),
     end(reason) {
@@ -195,8 +274,7 @@ function setRole(state: SeatState, guest: Guest, role: SeatGuest["role"]): Guest
   if (guest.role === role) return guest;
   state.inputs?.leave(guest.id);
   guest.role = role;
-  if (state.order)
-    guest.session?.connection.sendMessage(guestHelloOf(state.order, role, pausedForGuests(state)));
+  greet(state, guest);
   return guest;
 }
 
@@ -208,11 +286,12 @@ function guestEvents(
   hooks: {
     readonly clock: Clock;
     restart(session: GuestSession): void;
-    announce(): void;
+    changed(): void;
+    answer(session: GuestSession, message: DeskRequest): void;
     close(): void;
   },
 ): ConnectionEvents {
-  const { clock, restart, announce } = hooks;
+  const { clock, restart, changed, answer } = hooks;
   const mayPress = createAllowance(pressesPerSecond, clock);
   const mayAsk = createAllowance(requestsPerSecond, clock);
   /** Does something unless the session is over. */
@@ -227,33 +306,58 @@ function guestEvents(
         session.connected = connected;
         if (connected) restart(session);
         else state.inputs?.leave(guest.id);
-        announce();
+        changed();
       }),
     input: (snapshot) =>
       live(() => {
         // Guests have no input while the player is not connected.
         if (state.session?.connected !== true || !mayPress()) return;
-        state.inputs?.guest(guest.id, guest.role, snapshot);
+        state.inputs?.guest(guest.id, roleOf(state, guest), snapshot);
       }),
     request: (message) =>
       live((session) => {
-        if (mayAsk()) answerRequest(state, guest, session, message, restart);
+        if (mayAsk()) answer(session, message);
       }),
     keyframeNeeded: () => live(restart),
     closed: () => live(hooks.close),
   };
 }
 
-/** A guest's requests may only concern their own picture; a copilot may also type. */
-function answerRequest(
+/** A guest's requests may only concern their own picture, and the pad while they have it; a copilot may also type. */
+function guestRequests(
   state: SeatState,
-  guest: Guest,
-  session: GuestSession,
-  message: DeskRequest,
-  restart: (session: GuestSession) => void,
-): void {
-  if (message.type === "keyframe") restart(session);
-  else if (message.type === "ping") session.connection.sendMessage({ type: "pong", t: message.t });
-  else if (message.type === "text" && guest.role === "copilot" && state.session?.connected)
-    state.inputs?.type(message.text);
+  deps: {
+    readonly clock: Clock;
+    readonly baton: Baton;
+    readonly television: Television;
+    restart(session: GuestSession): void;
+  },
+): (sink: GuestSink, guest: Guest, session: GuestSession, message: DeskRequest) => void {
+  const { baton, television, restart } = deps;
+  const mayTurn = createAllowance(requestsPerSecond, deps.clock);
+  return (guests, guest, session, message) => {
+    const role = roleOf(state, guest);
+    switch (message.type) {
+      case "keyframe":
+        restart(session);
+        break;
+      case "ping":
+        session.connection.sendMessage({ type: "pong", t: message.t });
+        break;
+      case "text":
+        if (role === "copilot" && state.session?.connected) state.inputs?.type(message.text);
+        break;
+      case "screen":
+        // The picture has the television's shape; the keyboard is the player's.
+        if (role === "television")
+          followScreen({ state, guests }, { ...message, keys: state.keys || undefined }, mayTurn);
+        break;
+      case "passPad":
+        if (state.baton === guest.id) baton.pass(message.to, message.seconds);
+        break;
+      case "beside":
+        session.beside = true;
+        if (television.on) television.tell([session]);
+    }
+  };
 }
