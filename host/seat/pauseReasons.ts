@@ -37,7 +37,9 @@ export function dropsInput(state: SeatState): boolean {
   return state.pauseReasons.has("timeOver") || (canPause(state) && state.pauseReasons.size > 0);
 }
 
-/** What guests are told: nothing of the player's time (R-TOGETHER-07). */
+/** What guests are told: nothing of the player's time, but that the game stands still (R-TOGETHER-07). */
 export function pausedForGuests(state: SeatState): PausedFacts {
-  return { reasons: ownReasonsOf(state), seatUntil: 0, freeFrom: 0, freeUntil: 0, buyUntil: 0 };
+  const isTimeOver = canPause(state) && state.pauseReasons.has("timeOver");
+  const reasons = new Set([...ownReasonsOf(state), ...(isTimeOver ? ["player" as const] : [])]);
+  return { reasons: [...reasons], seatUntil: 0, freeFrom: 0, freeUntil: 0, buyUntil: 0 };
 }

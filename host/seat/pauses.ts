@@ -121,6 +121,7 @@ export function createPauses(
     setTimeOver(isOver: boolean, graceSeconds: number) {
       buyUntil = clock.now() + graceSeconds * 1_000;
       change(["timeOver", isOver]);
+      guests.send({ type: "paused", ...pausedForGuests(state) });
       updateStreams(state);
       send();
     },

@@ -166,8 +166,6 @@ export function createGuests(
   let guests: Guest[] = [];
 
   const find = (id: string): Guest | undefined => guests.find((guest) => guest.id === id);
-  const connected = (): GuestSession[] => connectedOf(guests);
-
   const television = createTelevision(state, () => guests, televisionLost);
   const baton = createBaton(state, clock, {
     canHold: (id) => find(id)?.session?.connected === true && find(id)?.role !== "television",
@@ -185,7 +183,7 @@ export function createGuests(
     television.changed(isLost);
   };
 
-  const requestKeyframe = keyframeRequests(state, clock, television, connected);
+  const requestKeyframe = keyframeRequests(state, clock, television, () => connectedOf(guests));
   const chooseProfile = (): void => encodeForAll(state, guests);
 
   const closeSession = (guest: Guest, reason: DeskEndReason | null): void => {
@@ -222,7 +220,7 @@ export function createGuests(
       const codec = state.session?.videoEncoder.codec;
       for (const guest of guests) if (guest.session?.connection.codec !== codec) closeSession(guest, null);
       chooseProfile();
-      for (const { feed } of connected()) feed.restart();
+      for (const { feed } of connectedOf(guests)) feed.restart();
       if (guests.length > 0) announce();
       if (television.on) television.tell([state.session]);
       if (state.baton !== null) state.session?.connection.sendMessage(baton.message());

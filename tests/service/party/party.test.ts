@@ -265,7 +265,8 @@ describe("R-TOGETHER-06 a guest", () => {
     ])
       expect(all).not.toContain(secret);
     const members = Object.keys(Object(seen.data));
-    expect(members.sort()).toEqual(["connectInfo", "game", "name", "role"]);
+    expect(members.sort()).toEqual(["connectInfo", "game", "id", "name", "role", "television"]);
+    expect(seen.data).toMatchObject({ television: null });
   });
 
   test("has a token that opens no other call, and no other guest's visit", async () => {
