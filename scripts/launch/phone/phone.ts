@@ -4,6 +4,7 @@ import encodeQR from "qr";
 import { isLoopback } from "../../../server/network.ts";
 import { phonePath } from "../../../service/phone/page.ts";
 import { networkAddresses, type Settings, securely } from "../../../service/settings/settings.ts";
+import { pages } from "../../../streams/page/routes.ts";
 import { isPrivate, openAuthority, openServerFile } from "./authority.ts";
 
 /**
@@ -46,5 +47,6 @@ export function phoneLines({ publicOrigin, tls }: Settings): string {
 On a phone in the same network: scan this code, or open ${address}
 ${securely(publicOrigin)} works where the certificate of this computer is trusted; that page says how.
 Its fingerprint (SHA-256): ${tls?.authority.fingerprint256 ?? ""}
+In a television's browser, to play on its screen: open ${publicOrigin}${pages.tv.path}
 `;
 }

@@ -3,19 +3,8 @@ import { type Dice, one } from "./dice.ts";
 
 /** Texts that match the patterns of the wire schemas; a new pattern may need another one here. */
 const texts = [
-  ...[
-    "",
-    "/a",
-    "https://x.test",
-    "wss://x.test/s",
-    "stun:x.test",
-    "KeyW",
-    "secret-123456",
-    "ABC234",
-    "ข้อความ",
-  ],
-  ...["a b"],
-  ...["0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", "1700000000000-a1b2c3"],
+  ...["", "/a", "https://x.test", "wss://x.test/s", "stun:x.test", "KeyW", "secret-123456", "ข้อความ", "a b"],
+  ...["0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d", "1700000000000-a1b2c3", "ABC234"],
 ];
 const numbers = [0, 1, 2, 3, 5, 10, 0.5, -1, 100, 200, 8081, 1_700_000_000];
 
