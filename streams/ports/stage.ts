@@ -102,7 +102,11 @@ export type DeskCommand =
   | { kind: "quality"; quality: PictureQuality }
   /** Sharpens the picture on this device. */
   | { kind: "sharpening"; sharpening: StageSharpening }
-  | { kind: "zoom"; step: ZoomStep };
+  | { kind: "zoom"; step: ZoomStep }
+  /** A guest is to steer alone, for `seconds` (10 to 3,600) or until it is sent again; null: the player has the pad again. */
+  | { kind: "passPad"; to: string | null; seconds?: number | undefined }
+  /** No picture and no sound here while the player's television shows them. */
+  | { kind: "beside" };
 
 export type ScreenEvent = Extract<RecordedStageEvent, { kind: "abilities" | "fullScreen" }>;
 export type CaptureEvent = Extract<RecordedStageEvent, { kind: "captured" | "keepingClip" }>;

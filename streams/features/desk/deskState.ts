@@ -88,6 +88,8 @@ const newPicture = {
   interrupted: false,
   statistics: null,
   sound: null,
+  television: false,
+  baton: null,
 } as const satisfies Partial<Playing>;
 
 /** Before the host has said anything of the game. */
@@ -125,7 +127,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept, now: numb
       return { status: "ended", game, timeOver: false, end: gameEndOf(event), released: false };
     default:
       if (desk.status !== "playing") return desk;
-      return { ...desk, ...changeOf(event), paused: reducePaused(desk.paused, event, now) };
+      return { ...desk, ...changeOf(event, now), paused: reducePaused(desk.paused, event, now) };
   }
 }
 
@@ -144,7 +146,7 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
   }
 }
 
-function changeOf(event: PictureEvent): Partial<Playing> {
+function changeOf(event: PictureEvent, now: number): Partial<Playing> {
   switch (event.kind) {
     case "hello": {
       const { kind: _kind, game: _game, pads: _pads, guest: _guest, paused: _paused, ...facts } = event;
@@ -161,6 +163,10 @@ function changeOf(event: PictureEvent): Partial<Playing> {
       const { kind: _kind, ...change } = event;
       return change;
     }
+    case "television":
+      return { television: event.on };
+    case "baton":
+      return { baton: batonOf(event, now) };
     case "pointerLock":
       return { pointerLocked: event.locked };
     case "statistics":
@@ -174,4 +180,8 @@ function changeOf(event: PictureEvent): Partial<Playing> {
     default:
       return {};
   }
+}
+
+function batonOf({ holder, seconds }: Extract<PictureEvent, { kind: "baton" }>, now: number) {
+  return holder === null ? null : { holder, until: seconds > 0 ? now + seconds * 1_000 : null };
 }

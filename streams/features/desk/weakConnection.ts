@@ -23,6 +23,7 @@ const endings: ReadonlySet<PictureEvent["kind"]> = new Set([
   "retrying",
   "ended",
   "gaveUp",
+  "television",
 ]);
 
 /** Whether to show a weak line (R-PIC-02): once in a session, until answered, data are saved, or it is good. */

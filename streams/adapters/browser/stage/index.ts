@@ -15,7 +15,7 @@ import { type GameMouse, pictureOf } from "./picture.ts";
 import { Quality } from "./quality.ts";
 import { Sharpening } from "./sharpen/sharpening.ts";
 import { Sound } from "./sound.ts";
-import { watchConnection } from "./watchConnection.ts";
+import { askForFrame, watchConnection } from "./watchConnection.ts";
 import { watchScreen } from "./watchScreen.ts";
 import { endWhenPageCloses, openSession, type Session } from "./whep.ts";
 import { Zoom } from "./zoom.ts";
@@ -78,7 +78,7 @@ function run(
     subscriber.next({ kind: "sheetKey" });
   };
   const pads = new Pads({ slots, sender, emit: (event) => subscriber.next(event), onGuide: onSheetKey });
-  const session: Session = { endpoint: address.url, end: null, loading: false };
+  const session = newSession(address);
   const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
   control.addEventListener("open", () => quality.opened());
   const sendScreen = watchScreen(window, (size) => ask(control, { type: "screen", ...size }), abort.signal);
@@ -103,8 +103,11 @@ function run(
     followSession(session, message);
     if (message.type === "hello") {
       mouse.set({ use: message.mouse, pinch: message.pinch, pictureWidth: message.width });
-      if (!message.guest) sendScreen();
+      if (!message.guest || message.guest === "television") sendScreen();
     }
+    if (message.type === "television" && !message.on) sendScreen();
+    // No frame comes here.
+    if (session.television && session.started) frame.seen();
     if (message.type === "shape") mouse.set({ ...mouse.value, pictureWidth: message.size.width });
     if (message.type === "rumble") pads.rumble(message);
   });
@@ -137,9 +140,7 @@ function run(
           }
           device.shown(video);
         },
-        frameMissed: () => {
-          if (!session.loading) ask(control, { type: "keyframe" });
-        },
+        frameMissed: () => askForFrame(control, session),
       });
       subscriber.next({ kind: "picture", picture });
     })
@@ -190,14 +191,28 @@ function perform(command: DeskCommand, to: Performers): void {
     case "listenToPad":
       to.pads.run(command);
       break;
+    case "passPad":
+      ask(to.control, { type: "passPad", to: command.to, seconds: command.seconds });
+      break;
+    case "beside":
+      ask(to.control, { type: "beside" });
+      break;
     case "text":
       for (const request of typedText(command.text)) ask(to.control, request);
   }
 }
 
-function followSession(session: Session, { type }: HostMessage): void {
-  if (type === "loading") session.loading = true;
-  if (type === "started") session.loading = false;
+function newSession({ url }: StageAddress): Session {
+  return { endpoint: url, end: null, loading: false, started: false, television: false };
+}
+
+function followSession(session: Session, message: HostMessage): void {
+  const { type } = message;
+  if (type === "loading" || type === "started") {
+    session.loading = type === "loading";
+    session.started = type === "started";
+  }
+  if (type === "television") session.television = message.on;
   if (type === "ended") session.end = null;
 }
 

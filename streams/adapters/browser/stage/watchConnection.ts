@@ -14,6 +14,11 @@ import type { Session } from "./whep.ts";
 /** ms. */
 const second = 1_000;
 
+/** Asks for a key frame, unless the host has none for this page. */
+export function askForFrame(control: RTCDataChannel, { loading, television }: Session): void {
+  if (!loading && !television) ask(control, { type: "keyframe" });
+}
+
 /** Reports the connection's state, its first frame and its statistics. */
 export function watchConnection(
   { peer, stream, control, relays }: Offered,
@@ -48,7 +53,7 @@ export function watchConnection(
     interrupted = false;
     subscriber.next({ kind: "resumed" });
     // The last frame may have been lost, and with a still picture no other follows.
-    ask(control, { type: "keyframe" });
+    askForFrame(control, session);
   };
   subscriber.add(
     watchSilence(peer, {
@@ -81,14 +86,17 @@ export function watchConnection(
     if (before) {
       subscriber.next({ kind: "statistics", statistics: statisticsBetween(before, now) });
       const taken = lag.take(before, now);
-      if (taken) subscriber.next({ kind: "lag", lag: taken.lag });
-      if (taken) ask(control, taken.facts);
+      // Without frames there is nothing to explain.
+      if (taken && !session.television) {
+        subscriber.next({ kind: "lag", lag: taken.lag });
+        ask(control, taken.facts);
+      }
     }
     before = now;
     if (moving) return;
     // Some browsers report no frames of a detached video, but still count them.
     if (now.frames > 0) frame.seen();
-    else if (!session.loading) ask(control, { type: "keyframe" });
+    else askForFrame(control, session);
   };
   const clock = setInterval(() => void measure().catch(() => undefined), second);
   subscriber.add(() => clearInterval(clock));

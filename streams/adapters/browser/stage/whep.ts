@@ -87,6 +87,10 @@ export interface Session {
   end: (() => Promise<void>) | null;
   /** The host is loading the game and has no frame yet. */
   loading: boolean;
+  /** The game is drawn. */
+  started: boolean;
+  /** A television shows the picture in this page's place (R-TOGETHER-09). */
+  television: boolean;
 }
 
 /** A closing page does not unsubscribe. Without this the host would charge the player until its silence timeout. */
