@@ -19,8 +19,11 @@ import { createLayoutDraft } from "../features/desk/layouts/layoutDraft.ts";
 import { createLayouts } from "../features/desk/layouts/layouts.ts";
 import { createSharedLayout } from "../features/desk/layouts/sharedLayout.ts";
 import { createGuestNotice } from "../features/desk/party/guestNotice.ts";
-import { createParty } from "../features/desk/party/party.ts";
+import { createParty, type PartyDeps, padPasses } from "../features/desk/party/party.ts";
+import { createTelevision, guestsOf } from "../features/desk/party/television.ts";
+import { createTelevisionClaim } from "../features/desk/party/televisionClaim.ts";
 import { createVisit } from "../features/desk/party/visit.ts";
+import type { VisitDeps } from "../features/desk/party/visitDeps.ts";
 import { createPause } from "../features/desk/pause.ts";
 import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture/picture.ts";
@@ -63,16 +66,8 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps) {
   const pads = createControllers(scope.child("controllers"), { ...deps, sheet });
   const { screen, commands$: screenCommands$ } = createDeskScreen(scope.child("screen"), shared);
   const { capture, commands$: captureCommands$ } = createCapture(scope.child("capture"), deps);
-  const party = createParty(scope.child("party"), { ...deps, sheet });
-  const visit = createVisit(scope.child("visit"), {
-    ...deps,
-    // The stored volume is left out: it belongs to the player's own games, and guests cannot change it.
-    deskCommands$: merge(
-      deps.deskCommands$,
-      screenCommands$.pipe(filter(({ kind }) => kind === "fullScreen")),
-    ),
-    onPicture: (event) => visited$.next(event),
-  });
+  const fullScreen$ = screenCommands$.pipe(filter(({ kind }) => kind === "fullScreen"));
+  const together = createTogether(scope, { ...deps, sheet }, visited$, fullScreen$);
   const sheetOpen$ = sheet.pipe(
     map(({ open }) => open),
     distinctUntilChanged(),
@@ -106,6 +101,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps) {
     pads.commands$,
     screenCommands$,
     captureCommands$,
+    padPasses(deps.actions),
   );
   return {
     sheet,
@@ -113,12 +109,7 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps) {
     hints: createDeskHints(scope.child("hints"), { ...deps, touch }),
     /** Whether to show what the controls do. */
     controlsHelp: createControlsHelp(scope.child("controlsHelp"), { ...deps, sheet }),
-    /** The guests of the player's own game. */
-    party,
-    /** The guest who just joined or left; null for none. */
-    guestNotice: createGuestNotice(scope.child("guestNotice"), { ...deps, party }),
-    /** A visit to another player's game, on the page of an invitation. */
-    visit,
+    ...together,
     controllers: pads.controllers,
     /** The controller that was just connected or disconnected; null for none. */
     padNotice: pads.notice,
@@ -145,6 +136,41 @@ export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps) {
         commands$: merge(play.commands$, commands$),
         onEvent: (event) => events$.next(event),
       })) satisfies ShowPicture,
+  };
+}
+
+/** Playing together: the player's guests, a visit to another player's game, and televisions. @param visited$ gets the events of a visit */
+function createTogether(
+  scope: Scope,
+  deps: PartyDeps & DeskModuleDeps,
+  visited$: Subject<PictureEvent>,
+  fullScreen$: Observable<DeskCommand>,
+) {
+  const party = createParty(scope.child("party"), deps);
+  const visitDeps: VisitDeps = {
+    ...deps,
+    // The stored volume is left out: it belongs to the player's own games, and guests cannot change it.
+    deskCommands$: merge(deps.deskCommands$, fullScreen$, padPasses(deps.actions)),
+    onPicture: (event) => visited$.next(event),
+  };
+  const television = createTelevision(scope.child("television"), visitDeps);
+  return {
+    /** The guests of the player's own game. */
+    party,
+    /** The guest who just joined or left; null for none. */
+    guestNotice: createGuestNotice(scope.child("guestNotice"), { ...deps, party }),
+    /** A visit to another player's game, on the page of an invitation. */
+    visit: createVisit(scope.child("visit"), visitDeps),
+    /** What the page of a television shows. */
+    television,
+    /** The guest who just joined or left the game on this television; null for none. */
+    televisionNotice: createGuestNotice(scope.child("televisionNotice"), {
+      clock: deps.clock,
+      events$: visited$,
+      party: scope.state("televisionGuests", guestsOf(television.value), television.pipe(map(guestsOf))),
+    }),
+    /** The player's attempt to show the game on a television. */
+    televisionClaim: createTelevisionClaim(scope.child("televisionClaim"), deps),
   };
 }
 

@@ -41,10 +41,10 @@ export function createPlaying(scope: Scope, deps: PlayingDeps) {
   const deskModule = lazyModule(deps.loadDesk, ({ createDeskModule }) =>
     createDeskModule(scope.child("deskModule"), { ...deps, schedule, deskCommands$ }),
   );
-  // A link to a game's page may bring a touch layout (R-LAYOUT-03), and a guest's page is part of the desk's code.
+  // A link to a game's page may bring a touch layout (R-LAYOUT-03), and these pages are part of the desk's code.
   const wanted$ = merge(
     deps.location.pipe(filter(() => deps.ports.navigation.address().hash.startsWith("#layout="))),
-    onPage(deps.location, ({ name }) => name === "join").pipe(filter(Boolean)),
+    onPage(deps.location, ({ name }) => /^(join|tv)/.test(name)).pipe(filter(Boolean)),
   );
   const loaded = () =>
     scope.attempt("deskModule", () => codeInTime(() => deskModule.load$, deps.clock, "compose/callTimeout"));

@@ -40,7 +40,8 @@ type ToastMessage =
   | "paymentPending"
   | "copied"
   | "copyFailed"
-  | "inviteBound";
+  | "inviteBound"
+  | "televisionReady";
 
 /** One of the app's messages with its values, or a text from the server. `left`: remaining time, shown after the text. */
 export type ToastContent =

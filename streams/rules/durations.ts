@@ -155,6 +155,9 @@ export const signOfLifeEvery = 400;
 export const signOfLifeTimeout = 1_200;
 /** R-TOGETHER-06: interval at which a guest's page checks whether the visit continues. */
 export const visitPolls = 4_000;
+/** R-TOGETHER-09: interval at which a television asks how far it is, and how long it shows that a game is over. */
+export const televisionPolls = 2_000;
+export const televisionOverFor = 8_000;
 /** R-TOGETHER-08: a guest who is away for this long has left; one who appears this long after connecting is new. */
 export const guestReturns = 10_000;
 

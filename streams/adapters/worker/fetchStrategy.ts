@@ -12,7 +12,7 @@ export interface RequestInfo {
 export type FetchStrategy = "network" | "page" | "file" | "cover";
 
 /** Paths of the app's own pages, without language prefix. Sign-in, Steam and payment pages are not the app's. */
-const pages = /^(\/(agreements|gameDetails|join|login|streamDesk|types-game|user)(\/.*)?|\/)?$/;
+const pages = /^(\/(agreements|gameDetails|join|login|streamDesk|tv|types-game|user)(\/.*)?|\/)?$/;
 
 /**
  * Chooses the strategy for a request. Left to the network are calls of any method, other origins, frames, and the sign-in page

@@ -147,7 +147,7 @@ describe("R-RELAY-04 a connection that may only be relayed", () => {
           address,
           new Quality(() => undefined),
           new AbortController().signal,
-          { endpoint: address.url, end: null, loading: false },
+          { endpoint: address.url, end: null, loading: false, started: false, television: false },
           subscriber,
         ).then(() => resolve());
       }).subscribe((event) => events.push(event));

@@ -23,6 +23,8 @@ export interface Play {
   readonly padCommands: readonly PadCommand[];
   /** What the app asked of the picture, in order. */
   readonly picture: ReadonlyArray<Extract<DeskCommand, { kind: "quality" | "sharpening" | "fullScreen" }>>;
+  /** What it asked about the pad and a television, in order. */
+  readonly party: ReadonlyArray<Extract<DeskCommand, { kind: "passPad" | "beside" }>>;
   /** Whether the app is still subscribed. */
   readonly live: boolean;
   /** `failed` and `ended` also complete it. Ignored after the end. */
@@ -103,6 +105,7 @@ export class FakeStage extends LivePort implements Stage {
     const pauses: boolean[] = [];
     const aways: boolean[] = [];
     const picture: Array<Play["picture"][number]> = [];
+    const party: Array<Play["party"][number]> = [];
     app.add(
       commands$.subscribe((command) => {
         switch (command.kind) {
@@ -121,6 +124,9 @@ export class FakeStage extends LivePort implements Stage {
           case "sharpening":
           case "fullScreen":
             return picture.push(command);
+          case "passPad":
+          case "beside":
+            return party.push(command);
           default:
             return undefined;
         }
@@ -136,6 +142,7 @@ export class FakeStage extends LivePort implements Stage {
       pauses,
       aways,
       picture,
+      party,
       get live() {
         return !app.closed;
       },

@@ -10,6 +10,7 @@ import {
   switchMap,
   take,
 } from "rxjs";
+import type { Party } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { after } from "../../../lib/time.ts";
@@ -17,11 +18,15 @@ import type { Clock } from "../../../ports.ts";
 import { guestReturns, padNoticeShowsFor } from "../../../rules/durations.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
-import type { PartyView } from "./party.ts";
 
 /** A guest came, or has left. */
 export type GuestNotice = { readonly name: string; readonly came: boolean };
-type Deps = Pick<DeskFeatureDeps, "events$"> & { readonly clock: Clock; readonly party: State<PartyView> };
+/** The guests whom the service knows, null where nobody is invited; and the ids of those who are connected. */
+export interface Guests {
+  readonly party: Pick<Party, "guests"> | null;
+  readonly connected: readonly string[];
+}
+type Deps = Pick<DeskFeatureDeps, "events$"> & { readonly clock: Clock; readonly party: State<Guests> };
 
 /** Who comes and leaves, one after the other (R-TOGETHER-08). Guests are known by name: who joins anew has another id. */
 export function createGuestNotice(scope: Scope, { clock, events$, party }: Deps): State<GuestNotice | null> {
@@ -52,5 +57,8 @@ export function createGuestNotice(scope: Scope, { clock, events$, party }: Deps)
   return scope.state<GuestNotice | null>("notice", null, news$);
 }
 
-const namesOf = ({ party, connected }: PartyView): string[] =>
-  party?.guests.filter(({ id }) => connected.includes(id)).map(({ name }) => name) ?? [];
+/** A television is no news: everybody sees it. */
+const namesOf = ({ party, connected }: Guests): string[] =>
+  party?.guests
+    .filter(({ id, role }) => connected.includes(id) && role !== "television")
+    .map(({ name }) => name) ?? [];

@@ -2,10 +2,12 @@ import { concat, concatMap, filter, map, merge, type Observable, of, switchMap }
 import { isAbsent } from "../../../../wire/calls/envelope.ts";
 import { type Party, partyCalls } from "../../../../wire/calls/partyCalls.ts";
 import type { GuestRole } from "../../../../wire/desk/party.ts";
+import type { Actions } from "../../../actions.ts";
 import type { IntentOf } from "../../../intents.ts";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
+import type { DeskCommand } from "../../../ports/stage.ts";
 import type { ScheduleFeature } from "../../schedule/schedule.ts";
 import type { Backend } from "../../session/backend.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
@@ -88,6 +90,13 @@ export function createParty(scope: Scope, deps: PartyDeps): State<PartyView> {
     changed$,
     on(over$, () => none),
   );
+}
+
+/** Commands by which the player, or the guest who has the pad, passes it on (R-TOGETHER-10). */
+export function padPasses(actions: Actions): Observable<DeskCommand> {
+  return actions
+    .of("desk/passPad")
+    .pipe(map(({ to, seconds }): DeskCommand => ({ kind: "passPad", to, seconds })));
 }
 
 const busy = (isBusy: boolean) => (before: PartyView) => ({ ...before, busy: isBusy });

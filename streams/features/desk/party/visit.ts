@@ -17,15 +17,19 @@ import { partyCalls } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { onPage } from "../../../page/onPage.ts";
-import { linkOf } from "./joinLink.ts";
+import { type Invitation, linkOf } from "./joinLink.ts";
 import { storedVisit } from "./storedVisit.ts";
 import type { VisitDeps } from "./visitDeps.ts";
 import { visiting } from "./visiting.ts";
 import type { JoinProblem, Visit } from "./visitState.ts";
 
 type Joining = Extract<Visit, { status: "joining" }>;
+interface Way extends Invitation {
+  /** The guest sits before the player's television. */
+  readonly beside: boolean;
+}
 
-const form: Joining = { status: "joining", busy: false, problem: null };
+const form: Joining = { status: "joining", busy: false, problem: null, pin: "" };
 
 /** A guest's visit (R-TOGETHER-06) on its own page, without an account; idle on all others. */
 export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
@@ -37,19 +41,22 @@ export function createVisit(scope: Scope, deps: VisitDeps): State<Visit> {
     here$.pipe(
       switchMap((here) => {
         if (!here) return of(form);
-        const link = linkOf(ports.navigation.address().hash);
-        if (link === null) return of<Visit>({ ...form, problem: "noLink" });
+        const invitation = linkOf(ports.navigation.address().hash);
+        if (invitation === null) return of<Visit>({ ...form, problem: "noLink" });
         const known = typedStorage.read(storedVisit);
-        const token$ = known?.link === link ? of(known.token) : join(scope, deps, link);
-        return visitsOf(scope, deps, link, token$);
+        const kept = known?.link === invitation.link ? known : null;
+        const way: Way = { ...invitation, beside: invitation.pin !== null || kept?.beside === true };
+        return visitsOf(scope, deps, way, kept ? of(kept.token) : join(scope, deps, way));
       }),
     ),
   );
 }
 
 /** The form until the service lets the guest in. @returns what to show, or the token as a text */
-function join(scope: Scope, deps: VisitDeps, link: string): Observable<Visit | string> {
+function join(scope: Scope, deps: VisitDeps, way: Way): Observable<Visit | string> {
   const { backend, actions, typedStorage } = deps;
+  const { link, beside } = way;
+  const blank: Joining = { ...form, pin: way.pin ?? "" };
   const invited$ = scope.attempt("invitation", () =>
     backend.call(partyCalls.invitation, { link }).pipe(
       map((result): Partial<Joining> => {
@@ -61,21 +68,21 @@ function join(scope: Scope, deps: VisitDeps, link: string): Observable<Visit | s
   const form$ = actions.of("desk/join").pipe(
     exhaustMap(({ pin, name }) => {
       // The service is not asked: it counts wrong PINs.
-      if (!/^\d{6}$/.test(pin)) return of<Joining>({ ...form, problem: "wrongPin" });
+      if (!/^\d{6}$/.test(pin)) return of<Joining>({ ...blank, problem: "wrongPin" });
       return concat(
-        of<Joining>({ ...form, busy: true }),
+        of<Joining>({ ...blank, busy: true }),
         scope.attempt("join", () =>
           backend.call(partyCalls.join, { link, pin, name }).pipe(
             map((result): Joining | string => {
-              if (result.kind !== "ok") return { ...form, problem: problemOf(result) };
-              typedStorage.write(storedVisit, { link, token: result.data.token });
+              if (result.kind !== "ok") return { ...blank, problem: problemOf(result) };
+              typedStorage.write(storedVisit, { link, token: result.data.token, beside });
               return result.data.token;
             }),
           ),
         ),
       );
     }),
-    startWith(form),
+    startWith(blank),
   );
   return combineLatest([form$, invited$.pipe(startWith<Partial<Joining>>({}))]).pipe(
     map(([shown, { game, problem = null }]) =>
@@ -88,7 +95,7 @@ function join(scope: Scope, deps: VisitDeps, link: string): Observable<Visit | s
 function visitsOf(
   scope: Scope,
   deps: VisitDeps,
-  link: string,
+  way: Way,
   first$: Observable<Visit | string>,
 ): Observable<Visit> {
   const { actions, typedStorage } = deps;
@@ -99,7 +106,7 @@ function visitsOf(
       // mutants: equivalent, what the form shows is there at once, and a token is the last of it
       switchMap((shown) => {
         if (typeof shown !== "string") return of(shown);
-        return visiting(scope, deps, shown).pipe(
+        return visiting(scope, deps, shown, way.beside).pipe(
           tap(({ status }) => {
             if (status === "over") typedStorage.remove(storedVisit);
           }),
@@ -107,7 +114,7 @@ function visitsOf(
       }),
     );
   return actions.of("desk/joinAgain").pipe(
-    map(() => join(scope, deps, link)),
+    map(() => join(scope, deps, way)),
     startWith(first$),
     switchMap(once),
   );

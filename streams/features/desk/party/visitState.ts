@@ -20,6 +20,8 @@ export type Visit =
       readonly status: "joining";
       readonly busy: boolean;
       readonly problem: JoinProblem | null;
+      /** The PIN that came with the link; "" for none. */
+      readonly pin: string;
       /** What the link invites to; absent until the service has answered. */
       readonly game?: InvitedGame | undefined;
     }

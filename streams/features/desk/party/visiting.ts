@@ -21,7 +21,7 @@ import { partyCalls, type Visit as VisitNow } from "../../../../wire/calls/party
 import type { Scope } from "../../../lib/scope.ts";
 import { source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";
-import type { StageAddress, StageEvent } from "../../../ports/stage.ts";
+import type { DeskCommand, StageAddress, StageEvent } from "../../../ports/stage.ts";
 import { visitPolls } from "../../../rules/durations.ts";
 import { type Desk, reduceDesk } from "../deskState.ts";
 import { playWithFreshIceServers } from "../picture/freshIceServers.ts";
@@ -41,15 +41,20 @@ const unknown: Shown = {
   role: "viewer",
   game: { en: "" },
   waits: false,
+  id: "",
+  television: null,
+  connected: [],
+  beside: false,
   desk: connecting,
 };
 
 /**
  * One visit, from its token to its end: polls the service for whether the guest may stay and where the game runs, and shows the
  * picture. Closing the page ends the connection, but the guest keeps the place until `desk/leaveVisit`.
+ * @param beside the guest sits before the player's television
  */
-export function visiting(scope: Scope, deps: VisitDeps, token: string): Observable<Visit> {
-  const { deskCommands$: commands$, ports, backend, pageLifecycle, actions } = deps;
+export function visiting(scope: Scope, deps: VisitDeps, token: string, beside = false): Observable<Visit> {
+  const { ports, backend, pageLifecycle, actions } = deps;
   const { clock } = ports;
   const ask = (): Observable<Known> =>
     scope.attempt("visit", () =>
@@ -76,6 +81,8 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
     }),
     share({ resetOnRefCountZero: true }),
   );
+  const beside$ = new Subject<DeskCommand>();
+  const commands$ = merge(deps.deskCommands$, beside$);
   const picture$ = ({ connectInfo }: VisitNow): Observable<PictureEvent> => {
     if (connectInfo === null) return NEVER;
     const address = stageAddress(connectInfo, ports.navigation.origin);
@@ -88,7 +95,13 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
     filter((known): known is VisitNow => known !== "over" && known !== null),
     distinctUntilChanged((left, right) => keyOf(left) === keyOf(right)),
     switchMap(picture$),
-    tap((event) => deps.onPicture(event)),
+    tap((event) => {
+      // Each connection begins with the picture here.
+      if (beside && event.kind === "hello") beside$.next({ kind: "beside" });
+      // The service has the names.
+      if (event.kind === "guests") askSoon$.next();
+      deps.onPicture(event);
+    }),
   );
   const left$ = actions.of("desk/leaveVisit").pipe(
     take(1),
@@ -99,8 +112,8 @@ export function visiting(scope: Scope, deps: VisitDeps, token: string): Observab
     events$.pipe(map((event) => (shown: Visit) => withEvent(shown, event, clock.now()))),
     left$.pipe(map(() => (): Visit => ({ status: "over", why: "left" }))),
   ).pipe(
+    startWith(() => ({ ...unknown, beside })),
     scan((shown: Visit, next) => next(shown), unknown),
-    startWith(unknown),
     takeWhile(({ status }) => status !== "over", true),
   );
 }
@@ -135,15 +148,16 @@ function show(
 function withKnown(shown: Visit, known: Known): Visit {
   if (shown.status !== "visiting" || known === null) return shown;
   if (known === "over") return { status: "over", why: "over" };
-  const { name, role, game, connectInfo } = known;
+  const { connectInfo, ...told } = known;
   const waits = connectInfo === null;
-  return { ...shown, name, role, game, waits, desk: waits ? connecting : shown.desk };
+  return { ...shown, ...told, waits, desk: waits ? connecting : shown.desk };
 }
 
 function withEvent(shown: Visit, event: PictureEvent, now: number): Visit {
   if (shown.status !== "visiting") return shown;
   if (event.kind === "ended" && event.reason === "removed") return { status: "over", why: "removed" };
   const desk = reduceDesk(shown.desk, event, now);
+  if (event.kind === "guests") return { ...shown, connected: event.connected };
   const role = event.kind === "hello" && event.guest ? event.guest : shown.role;
   return { ...shown, role, desk };
 }

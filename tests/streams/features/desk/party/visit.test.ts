@@ -14,14 +14,28 @@ import { defaultConfig } from "../../../../support/playBench.ts";
 import { helloEvent, noAbilities } from "../../../../support/stageEvents.ts";
 
 const link = "the-secret-of-the-link";
-const welcome = { name: "Ann", role: "viewer", game: { en: "Racer", th: "นักแข่ง" }, connectInfo };
+const welcome = {
+  id: "guest-ann",
+  name: "Ann",
+  role: "viewer",
+  game: { en: "Racer", th: "นักแข่ง" },
+  connectInfo,
+  television: null,
+};
 const game = { en: { name: "Racer", cover: "/covers/racer.webp" } };
-const form = { status: "joining", busy: false, problem: null, game };
+const form = { status: "joining", busy: false, problem: null, pin: "", game };
 const { invitation, join, visit, leave } = partyCalls;
 
 /** A stranger who has opened an invitation. */
 function invited(
-  options: { at?: string; token?: string; visits?: Answer[]; joins?: Answer[]; named?: Answer } = {},
+  options: {
+    at?: string;
+    token?: string;
+    stored?: string;
+    visits?: Answer[];
+    joins?: Answer[];
+    named?: Answer;
+  } = {},
 ) {
   const ports = fakePorts({ clock: manualClock(), at: options.at ?? `/join#${link}` });
   fakeBackend(ports, []);
@@ -34,6 +48,7 @@ function invited(
   ports.http.on(leave.path, ok());
   ports.stage.script = showing;
   if (options.token) ports.storage.set("session", "VISIT", JSON.stringify({ link, token: options.token }));
+  if (options.stored) ports.storage.set("session", "VISIT", options.stored);
   const app = createApp(ports, defaultConfig(), lazyModules);
   const pass = (ms: number): void => ports.clock.advance(ms);
   pass(10);
@@ -60,8 +75,10 @@ function visiting(options: Parameters<typeof invited>[0] = {}) {
 describe("R-TOGETHER-06 a guest's page", () => {
   test("the link's secret stands behind the #, and only a whole one counts", () => {
     expect(joinLink("https://play.test", "/th", link)).toBe(`https://play.test/th/join#${link}`);
-    expect(linkOf(`#${link}`)).toBe(link);
-    for (const hash of ["", "#", "#short", "#with space in it", `#${"x".repeat(201)}`, `${link}`])
+    expect(joinLink("https://play.test", "", link, "123456")).toBe(`https://play.test/join#${link}.123456`);
+    expect(linkOf(`#${link}`)).toEqual({ link, pin: null });
+    expect(linkOf(`#${link}.123456`)).toEqual({ link, pin: "123456" });
+    for (const hash of ["", "#", "#short", "#with space in it", `#${"x".repeat(201)}`, `${link}`, `#${link}.12345`])
       expect(linkOf(hash)).toBeNull();
   });
 
@@ -176,6 +193,32 @@ describe("R-TOGETHER-06 a guest's page", () => {
     const { ports, seen } = visiting();
     ports.stage.last.emit(helloEvent({ pads: 2, guest: "pad2" }));
     expect(seen()).toMatchObject({ role: "pad2" });
+  });
+
+  test("R-TOGETHER-09 a link from a television brings the PIN, and each connection asks for no picture", () => {
+    const at = `/join#${link}.123456`;
+    const page = invited({ at });
+    expect(page.seen()).toEqual({ ...form, pin: "123456" });
+    page.enter();
+    const { ports, does, seen, pass } = page;
+    const hello = (): void => ports.stage.last.emit(helloEvent({ guest: "viewer" }));
+    hello();
+    does({ type: "desk/passPad", to: "guest-ben", seconds: 60 });
+    expect(ports.stage.last.party).toEqual([{ kind: "beside" }, { kind: "passPad", to: "guest-ben", seconds: 60 }]);
+    expect(seen()).toMatchObject({ id: "guest-ann", beside: true });
+    ports.stage.last.emit({ kind: "failed", reason: "lost" });
+    pass(200);
+    expect(ports.stage.last.party).toEqual([]);
+    hello();
+    hello();
+    expect(ports.stage.last.party).toEqual([{ kind: "beside" }, { kind: "beside" }]);
+    // Also after a reload, and without the PIN.
+    const visit = ports.storage.get("session", "VISIT") ?? "";
+    expect(JSON.parse(visit)).toEqual({ link, token: "token-of-ann", beside: true });
+    const again = invited({ stored: visit });
+    again.pass(150);
+    expect(again.seen()).toMatchObject({ status: "visiting", beside: true });
+    expect(visiting().seen()).toMatchObject({ beside: false });
   });
 
   test("sent away by the player: it is over, and said so", () => {
