@@ -78,7 +78,15 @@ describe("R-TOGETHER-06 a guest's page", () => {
     expect(joinLink("https://play.test", "", link, "123456")).toBe(`https://play.test/join#${link}.123456`);
     expect(linkOf(`#${link}`)).toEqual({ link, pin: null });
     expect(linkOf(`#${link}.123456`)).toEqual({ link, pin: "123456" });
-    for (const hash of ["", "#", "#short", "#with space in it", `#${"x".repeat(201)}`, `${link}`, `#${link}.12345`])
+    for (const hash of [
+      "",
+      "#",
+      "#short",
+      "#with space in it",
+      `#${"x".repeat(201)}`,
+      `${link}`,
+      `#${link}.12345`,
+    ])
       expect(linkOf(hash)).toBeNull();
   });
 
@@ -204,7 +212,10 @@ describe("R-TOGETHER-06 a guest's page", () => {
     const hello = (): void => ports.stage.last.emit(helloEvent({ guest: "viewer" }));
     hello();
     does({ type: "desk/passPad", to: "guest-ben", seconds: 60 });
-    expect(ports.stage.last.party).toEqual([{ kind: "beside" }, { kind: "passPad", to: "guest-ben", seconds: 60 }]);
+    expect(ports.stage.last.party).toEqual([
+      { kind: "beside" },
+      { kind: "passPad", to: "guest-ben", seconds: 60 },
+    ]);
     expect(seen()).toMatchObject({ id: "guest-ann", beside: true });
     ports.stage.last.emit({ kind: "failed", reason: "lost" });
     pass(200);
