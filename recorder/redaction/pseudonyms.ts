@@ -114,14 +114,23 @@ function hrefOf(value: string): readonly string[] {
   return /^https?:\/\//i.test(value) && URL.canParse(value) ? [new URL(value).href] : [];
 }
 
+const isTelevisionCode = /^[2-9A-HJ-NP-Z]{6}$/;
+/** Its digits are 2 to 9. */
+const televisionCodeOf = (number: number): string =>
+  number
+    .toString(8)
+    .padStart(6, "0")
+    .replace(/./g, (digit) => String(Number(digit) + 2));
+
 const ipv4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const ipv6 = /^[\da-f]*(?::[\da-f]*){2,}$/i;
 
-/** Keeps the shape of values that the core parses: device ids, PINs, numeric addresses (from the networks for examples). */
+/** Keeps the shape of values that the core parses: device ids, PINs, codes of televisions, numeric addresses (from the networks for examples). */
 function pseudonymAs(value: string, prefix: string, number: number): string {
   if (uuid.test(value)) return `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
   // A PIN
   if (/^\d{6}$/.test(value)) return String(number).padStart(6, "0");
+  if (prefix === prefixes.secret && isTelevisionCode.test(value)) return televisionCodeOf(number);
   if (ipv4.test(value)) return `198.18.${(number >> 8) & 255}.${number & 255}`;
   return ipv6.test(value) ? `2001:db8::${number.toString(16)}` : `${prefix}-${number}`;
 }

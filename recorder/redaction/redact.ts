@@ -15,16 +15,16 @@ const secretQuery =
 /** The same in JSON, where a text starts with a quote. */
 const maybeQuery =
   /["?&#](access_token|id_token|refresh_token|token|sign|signature|code|state|nonce|code_verifier|code_challenge|client_secret|session_key|key|password|e?mail)=/i;
-/** The secret part of an invitation's address: all of its fragment. */
-const invitation = /^#[\w-]{8,200}$/;
-const invitationIn = /(\/join#)([\w-]{8,200})/g;
+/** The secret parts of an address's fragment: an invitation's link and PIN, or a television's code. */
+const fragment = /^(#)([\w-]{8,200}|[2-9A-HJ-NP-Z]{6})(?:(\.)(\d{6}))?$/;
+const fragmentIn = /(\/join#|\/tv\/code#)([\w-]{6,200})(?:(\.)(\d{6}))?/g;
 
 /** The kind of a text to hide; null for others. @param marked by its schema @param name of the member, or "" */
 function kindOf(text: string, marked: HiddenKind | null, name: string): HiddenKind | null {
   if (marked !== null) return marked;
   const personal = personalByName(name);
   if (personal !== null) return isLoopback(text) ? null : personal;
-  return secretNames.test(name) || (name === "hash" && invitation.test(text)) ? "secret" : null;
+  return secretNames.test(name) ? "secret" : null;
 }
 
 /**
@@ -41,7 +41,11 @@ export function createRedactor(own = "") {
   const pseudonyms = new Pseudonyms(own);
   const knownTexts = new Map<string, string>();
 
+  const inFragment = (_: string, start: string, secret: string, dot = "", pin = ""): string =>
+    start + pseudonyms.of(secret) + dot + (pin && pseudonyms.of(pin));
+
   const hidden = (text: string, marked: HiddenKind | null, name: string): string => {
+    if (name === "hash") return text.replace(fragment, inFragment);
     const kind = kindOf(text, marked, name);
     if (kind === null) return text;
     const [, before = "", inner = text] = unhidden(name).exec(text) ?? [];
@@ -74,7 +78,7 @@ export function createRedactor(own = "") {
         secretQuery,
         (_, start: string, key: string, value: string) => `${start}${key}=${pseudonyms.of(decoded(value))}`,
       )
-      .replace(invitationIn, (_, start: string, link: string) => `${start}${pseudonyms.of(link)}`);
+      .replace(fragmentIn, inFragment);
     const clean = pseudonyms.replaceIn(cut);
     // Something new to search for may be in texts that were clean before.
     if (knownTexts.size >= maxKnownTexts || pseudonyms.searched !== before) knownTexts.clear();
@@ -92,8 +96,8 @@ export function createRedactor(own = "") {
   const redacted = (data: unknown, schema?: z.ZodMiniType): { data: unknown; json: string } => {
     const marked = where(data, schema ? marksIn(schema) : null, "") ?? null;
     const json = JSON.stringify(marked);
-    if (!maybeQuery.test(json) && !json.includes("/join#") && !pseudonyms.mayBeIn(json) && !hasAddress(json))
-      return { data: marked, json };
+    const isClean = !maybeQuery.test(json) && !/(join|code)#/.test(json) && !pseudonyms.mayBeIn(json);
+    if (isClean && !hasAddress(json)) return { data: marked, json };
     const clean = everywhere(JSON.parse(json));
     return { data: clean, json: JSON.stringify(clean) };
   };
@@ -108,10 +112,9 @@ export function createRedactor(own = "") {
   };
 }
 
-/** The readable prefix of a hidden text: "Bearer " in a header, "#" in an address. */
+/** The readable prefix of a hidden text: "Bearer " in a header. */
 function unhidden(name: string): RegExp {
-  if (/^authorization$/i.test(name)) return /^(\S+ )(.*)$/s;
-  return name === "hash" ? /^(#)(.*)$/s : /^()(.*)$/s;
+  return /^authorization$/i.test(name) ? /^(\S+ )(.*)$/s : /^()(.*)$/s;
 }
 
 /** The last name of a path, as changes of States have ("user.token"). */

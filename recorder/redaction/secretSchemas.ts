@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { storedPads } from "../../streams/features/desk/controllers/storedPads.ts";
-import { storedVisit } from "../../streams/features/desk/party/storedVisit.ts";
+import { storedTelevision, storedVisit } from "../../streams/features/desk/party/storedVisit.ts";
 import type { HttpRequest } from "../../streams/ports.ts";
 import { stored } from "../../streams/storage/stored.ts";
 import { accountCalls } from "../../wire/calls/accountCalls.ts";
@@ -55,10 +55,9 @@ export const frameSecrets = z.object({ frame: z.object({ json: pushSecrets }) })
 
 /** Marks of items of the browser's storage, by key. */
 const itemSecrets = new Map<string, z.ZodMiniType>([
-  ...[stored.userInfo, stored.signIn, storedVisit].map(({ key, schema }): [string, z.ZodMiniType] => [
-    key,
-    z.object({ json: schema }),
-  ]),
+  ...[stored.userInfo, stored.signIn, storedVisit, storedTelevision].map(
+    ({ key, schema }): [string, z.ZodMiniType] => [key, z.object({ json: schema })],
+  ),
   // Schemas of the first route bear no marks of what is personal.
   [
     stored.inviteCode.key,
@@ -87,6 +86,7 @@ const searchedWords = z.object({
 const address = personal("addresses", z.string());
 const intentMarks: Readonly<Record<string, z.ZodMiniType>> = {
   "desk/type": typedSecrets,
+  "desk/claimTelevision": z.object({ code: secret(z.string()) }),
   "desk/join": z.object({ pin: secret(z.string()), name: personal("typed", z.string()) }),
   "desk/saveLayout": z.object({ name: personal("typed", z.string()) }),
   "invite/bind": z.object({ code: personal("names", z.string()) }),

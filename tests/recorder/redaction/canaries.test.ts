@@ -13,7 +13,7 @@ import {
   interceptStorage,
 } from "../../../recorder/intercept/interceptPage.ts";
 import { Recorder } from "../../../recorder/recorder.ts";
-import { storedVisit } from "../../../streams/features/desk/party/storedVisit.ts";
+import { storedTelevision, storedVisit } from "../../../streams/features/desk/party/storedVisit.ts";
 import { stored } from "../../../streams/storage/stored.ts";
 import type { Call } from "../../../wire/calls/calls.ts";
 import { common } from "../../../wire/calls/envelope.ts";
@@ -112,7 +112,7 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     const storage = interceptStorage(recorder, () => ports.storage);
     const heard: string[] = [];
     storage.changes$.subscribe(({ key }) => heard.push(key ?? ""));
-    for (const { area, key, schema } of [...Object.values(stored), storedVisit])
+    for (const { area, key, schema } of [...Object.values(stored), storedVisit, storedTelevision])
       for (const act of [
         (text: string) => storage.set(area, key, text),
         (text: string) => {
@@ -159,8 +159,15 @@ describe("R-REC-01 a marked text is written nowhere", () => {
     navigation.push("/th/join#canary-link-of-a-party");
     ports.navigation.replace("/join#canary-link-of-another");
     navigation.address();
-    expect(lines.join("\n")).not.toContain("canary");
+    ports.navigation.replace("/join#canary-link-on-a-television.314159");
+    navigation.address();
+    navigation.push("/tv/code#CANARY");
+    ports.navigation.replace("/tv/code#CANARY");
+    navigation.address();
+    expect(lines.join("\n")).not.toMatch(/canary|314159/i);
     expect(lines.join("\n")).toMatch(/"hash":"#secret-\d+"/);
+    // They keep their form, by which the app reads them.
+    expect(lines.join("\n")).toMatch(/"hash":"#secret-\d+\.\d{6}".*\/tv\/code#([2-9]{6}).*"hash":"#\1"/s);
   });
 
   test("once it was seen, wherever it comes again", () => {

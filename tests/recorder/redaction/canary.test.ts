@@ -107,6 +107,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
       desk/chooseLayout: id
       desk/deleteLayout: id
       desk/draftLayout: control, down, id, label, left, press, profileId, right, tap, up
+      desk/passPad: to
       desk/removeGuest: guestId
       desk/saveLayout: control, down, id, label, left, press, right, tap, up
       desk/setGuestRole: guestId
@@ -133,7 +134,7 @@ describe("R-REC-30 no text of a schema stays in a recording but these", () => {
   test("what happens at the desk", () => {
     const names = namesOf(readable(streamSchemas["stage.play"], stageEventSecrets));
     expect(names).toMatchInlineSnapshot(
-      `"connected[], control, down, en, game, id, label, left, press, right, signal, tap, th, up"`,
+      `"connected[], control, down, en, game, holder, id, label, left, press, right, signal, tap, th, up"`,
     );
   });
 });

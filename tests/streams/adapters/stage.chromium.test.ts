@@ -439,6 +439,37 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     expect(await keyframes()).toBe(before + 1);
   });
 
+  test("R-TOGETHER-09 a television in its place: no frame is waited or asked for; afterwards the screen's size goes", async () => {
+    await start("host without a picture");
+    await until("picture");
+    const asked = (type: string) =>
+      page.evaluate((word) => window.stageBench.asked().filter((text) => text.includes(word)).length, type);
+    const say = (text: string) => page.evaluate((word) => window.stageBench.say(word), text);
+    const kinds = () => page.evaluate(() => window.stageBench.events.map(({ kind }) => kind));
+    await sayHello({});
+    await say('{"type":"television","on":true}');
+    await say('{"type":"loading","stage":"window"}');
+    await until("loading");
+    expect(await kinds()).not.toContain("firstFrame");
+    await say('{"type":"started"}');
+    await until("firstFrame");
+    const before = await asked("keyframe");
+    await page.evaluate(() => window.stageBench.attach());
+    await until("statistics", 3);
+    expect([await asked("keyframe"), await asked("screen")]).toEqual([before, 1]);
+    expect(await kinds()).not.toContain("lag");
+    await say('{"type":"television","on":false}');
+    await expect.poll(() => asked("screen")).toBe(2);
+    await sayHello({ guest: "viewer" });
+    await sayHello({ guest: "television" });
+    await expect.poll(() => asked("screen")).toBe(3);
+    await page.evaluate(() => window.stageBench.command({ kind: "beside" }));
+    await page.evaluate(() => window.stageBench.command({ kind: "passPad", to: null }));
+    await expect
+      .poll(() => page.evaluate(() => window.stageBench.asked().slice(-2)))
+      .toEqual(['{"type":"beside"}', '{"type":"passPad","to":null}']);
+  });
+
   /** How loud the shown stream is, 0 to 1; 0 while the video is muted. */
   const loudness = (): Promise<number> =>
     page.evaluate(async () => {

@@ -13,12 +13,12 @@ export interface FakeHost {
 /**
  * Answers a WHEP offer.
  * @param onInput receives the messages of `input`
- * @param sounds whether it sends a tone, too
+ * @param sends whether it sends a tone, and a picture
  */
 export async function createFakeHost(
   offer: string,
   onInput: (text: string) => void,
-  sounds: boolean,
+  { sounds, moves }: { readonly sounds: boolean; readonly moves: boolean },
 ): Promise<FakeHost> {
   const peer = new RTCPeerConnection();
   let control: RTCDataChannel | undefined;
@@ -39,8 +39,8 @@ export async function createFakeHost(
     for (const text of unsaid.splice(0)) channel.send(text);
   });
   await peer.setRemoteDescription({ type: "offer", sdp: offer });
-  const stream = movingPicture();
-  for (const track of [...stream.getTracks(), ...(sounds ? [tone()] : [])]) {
+  const picture = moves ? movingPicture().getTracks() : [];
+  for (const track of [...picture, ...(sounds ? [tone()] : [])]) {
     const transceiver = peer.getTransceivers().find(({ receiver }) => receiver.track.kind === track.kind);
     if (!transceiver) continue;
     transceiver.direction = "sendonly";

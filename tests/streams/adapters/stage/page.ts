@@ -12,7 +12,14 @@ export interface StageBench {
   completed: boolean;
   /** @param at.origin of the host; a real one gets the DELETE */
   start(
-    answer: "host" | "refusal" | "nobody" | "nonsense" | "otherOrigin" | "mute host",
+    answer:
+      | "host"
+      | "refusal"
+      | "nobody"
+      | "nonsense"
+      | "otherOrigin"
+      | "mute host"
+      | "host without a picture",
     at?: { readonly origin?: string; readonly iceServers?: readonly StageIceServer[] },
   ): void;
   /** Shows the picture in the page's `<video>`. */
@@ -25,6 +32,7 @@ export interface StageBench {
   /** Text of the phone's keyboard. */
   type(text: string): void;
   zoom(step: ZoomStep): void;
+  command(command: DeskCommand): void;
   /** What the host received on `control`. */
   asked(): readonly string[];
   /** The offer that the host received. */
@@ -69,7 +77,10 @@ const bench: StageBench = {
       if (answer === "nonsense") return new Response("v=0\r\nthis is no answer", { status: 201 });
       bench.offer = String(init?.body);
       const hear = (text: string): number => bench.input.push(text);
-      host = await createFakeHost(String(init?.body), hear, answer !== "mute host");
+      host = await createFakeHost(String(init?.body), hear, {
+        sounds: answer !== "mute host",
+        moves: answer !== "host without a picture",
+      });
       const location = answer === "otherOrigin" ? "https://thief.test/whep/1" : "/whep/1";
       return new Response(host.answer, { status: 201, headers: { Location: location } });
     };
@@ -113,6 +124,7 @@ const bench: StageBench = {
   },
   type: (text) => commands$.next({ kind: "text", text }),
   zoom: (step) => commands$.next({ kind: "zoom", step }),
+  command: (command) => commands$.next(command),
   asked: () => host?.requests ?? [],
   offer: "",
   want: (on) => commands$.next({ kind: "sound", on }),

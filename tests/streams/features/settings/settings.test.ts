@@ -175,7 +175,7 @@ describe("R-USER-01 clearing the stored data", () => {
     ...["PICTURE_SHARPEN", "APPEARANCE"].map(inArea("local")),
     ...["PADS", "RECORDING", "PROBLEM_REPORTS", "TOUCH_LAYOUTS"].map(inArea("local")),
     ...["CONTROLS_SEEN", "ANNOUNCEMENTS_DISMISSED"].map(inArea("local")),
-    ...["VISIT", "LEFT_GAME", "LAYOUT_DRAFT"].map(inArea("session")),
+    ...["VISIT", "TELEVISION", "LEFT_GAME", "LAYOUT_DRAFT"].map(inArea("session")),
   ];
 
   function setUp(m: MarbleTest) {
