@@ -143,7 +143,7 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/keepClip", { on: z.boolean() }),
   /** How the picture is sent, remembered in this browser. */
   intent("desk/quality", { quality: pictureQuality }),
-  /** Whether this device sharpens the picture, remembered in this browser. */
+  /** Sharpening is gone; older recordings have it. */
   intent("desk/sharpen", { on: z.boolean() }),
   intent("desk/zoom", { step: z.enum(zoomSteps) }),
   /** What the controls do has been read, or is not wanted. */

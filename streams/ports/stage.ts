@@ -22,7 +22,6 @@ export type {
   StageHostLag,
   StageLag,
   StageRung,
-  StageSharpened,
   StageSound,
   StageStatistics,
 } from "./stageEvents.ts";
@@ -64,9 +63,6 @@ export interface TouchOptions {
   readonly haptics: boolean;
 }
 
-/** `auto`: unless the device runs on its battery. */
-export type StageSharpening = "auto" | "on" | "off";
-
 /** What the page does with the device's screen and loudspeaker while the picture is shown. */
 type ScreenCommand =
   /** Fills the screen, in landscape where the device allows that. Send it while the tap is being handled. */
@@ -100,8 +96,6 @@ export type DeskCommand =
   | CaptureCommand
   /** Before the connection: from its first frame on. */
   | { kind: "quality"; quality: PictureQuality }
-  /** Sharpens the picture on this device. */
-  | { kind: "sharpening"; sharpening: StageSharpening }
   | { kind: "zoom"; step: ZoomStep }
   /** A guest is to steer alone, for `seconds` (10 to 3,600) or until it is sent again; null: the player has the pad again. */
   | { kind: "passPad"; to: string | null; seconds?: number | undefined }

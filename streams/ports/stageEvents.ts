@@ -101,10 +101,6 @@ export type StageGyro = z.infer<typeof stageGyro>;
 const stageSound = z.enum(["on", "blocked", "off"]);
 export type StageSound = z.infer<typeof stageSound>;
 
-/** `resting`: on, but the device is too busy, too hot or too low for it. */
-const stageSharpened = z.enum(["on", "off", "resting", "unavailable"]);
-export type StageSharpened = z.infer<typeof stageSharpened>;
-
 const stageStatistics = z.strictObject({
   /** Frames shown in the last second; 0 also while the picture does not change. */
   framesPerSecond: z.number(),
@@ -158,8 +154,8 @@ export const stageEvent = z.discriminatedUnion("kind", [
   event("sound", { state: stageSound }),
   /** How the host sends the picture: at the beginning, and when it changes. */
   event("rung", { rung: stageRung }),
-  /** Of the attached picture. */
-  event("sharpened", { state: stageSharpened }),
+  /** Sharpening is gone; older recordings have it. */
+  event("sharpened", { state: z.enum(["on", "off", "resting", "unavailable"]) }),
   event("statistics", { statistics: stageStatistics }),
   /** Once a second while the picture is shown. */
   event("lag", { lag: stageLag }),

@@ -123,12 +123,6 @@ export const keptSaveChecks = { interval: 2_000, max: 5 } as const;
 /** R-PIC-02: hysteresis of the notice about a weak line. */
 export const weakLine = { onAfter: 6_000, offAfter: 5_000 } as const;
 
-/**
- * R-PIC-03: pause before sharpening starts, so that the first frame is not delayed; pause before a level that was too costly is
- * tried again, doubled after each failure, up to `longest`.
- */
-export const sharpenTimes = { startAfter: 1_500, upAfter: 20_000, longest: 600_000 } as const;
-
 /** R-AWAY-08: a lock that is still held this long after this tab released it belongs to another tab. */
 export const lockReleased = 1_000;
 

@@ -32,7 +32,7 @@ const elsewhere = `
   resumePrompt.ends sheet.capture.busy sheet.capture.cancelled sheet.capture.empty sheet.capture.shared
   sheet.guest.pad3 sheet.guest.pad4 sheet.handover.shareText sheet.pads.all sheet.pads.hat sheet.pads.hint
   sheet.pads.move sheet.pads.reset sheet.pads.unnamed sheet.party.shareText sheet.picture.decoder
-  sheet.picture.sharpen.resting sheet.runs.free sheet.session.failed sheet.session.none sheet.still.counts
+  sheet.runs.free sheet.session.failed sheet.session.none sheet.still.counts
   sheet.still.soon sheet.time.buy steam. time.left time.unlimitedUntil toast.
 `
   .split(/\s+/)

@@ -147,7 +147,7 @@ export function deskScenes(game: GameBrief): Scenes {
     deskSheetReport: sheet("help", {}, ({ report }) => report.set(sessionReport(game))),
     deskPicture: sheet("picture", {}, ({ pictureChoice }) => {
       const rung = { width: 480, height: 270, framesPerSecond: 60, reducedBy: "line", weak: false } as const;
-      pictureChoice.set({ quality: "saver", rung, sharpened: "on", zooms: true });
+      pictureChoice.set({ quality: "saver", rung, zooms: true });
     }),
     deskControls: waiting((module) => module.controlsHelp.set(true), {
       game: { ...game, details: programDetails },

@@ -6,7 +6,7 @@ import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import type { PictureChoice } from "../../../streams/features/desk/picture/pictureChoice.ts";
 import { showDesk } from "../support/render.tsx";
 
-const usual: PictureChoice = { quality: "auto", rung: null, sharpened: null, zooms: false };
+const usual: PictureChoice = { quality: "auto", rung: null, zooms: false };
 
 async function shown(open: boolean, choice: Partial<PictureChoice> = {}) {
   const app = fakeApp("/streamDesk");
@@ -37,23 +37,6 @@ describe("R-PIC-01 the section 'Picture' of the sheet", () => {
     act(() => app.deskModule.value?.pictureChoice.set({ ...usual, rung }));
     expect(here.getByText(/^Now 480 × 270, up to 60 frames/)).toBeTruthy();
     expect(here.getByText(/connection carries no more/)).toBeTruthy();
-  });
-
-  it.each([
-    [null, null],
-    ["unavailable", null],
-    ["off", false],
-    ["on", true],
-    ["resting", true],
-  ] as const)("R-PIC-03 sharpening that is %s: the switch is %s", async (sharpened, on) => {
-    const app = await shown(true, { sharpened });
-    const here = await sheet();
-    const control = here.queryByRole("switch", { name: /^Sharpen/ });
-    expect(control?.getAttribute("aria-checked") ?? null).toBe(on === null ? null : String(on));
-    if (!control) return;
-    fireEvent.click(control);
-    // Without a layout a click on the switch is one on its label, too.
-    expect(app.sent[0]).toEqual({ type: "desk/sharpen", on: !on });
   });
 });
 

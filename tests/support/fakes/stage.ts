@@ -22,7 +22,7 @@ export interface Play {
   /** The pads' settings, and which pad was listened to, in order. */
   readonly padCommands: readonly PadCommand[];
   /** What the app asked of the picture, in order. */
-  readonly picture: ReadonlyArray<Extract<DeskCommand, { kind: "quality" | "sharpening" | "fullScreen" }>>;
+  readonly picture: ReadonlyArray<Extract<DeskCommand, { kind: "quality" | "fullScreen" }>>;
   /** What it asked about the pad and a television, in order. */
   readonly party: ReadonlyArray<Extract<DeskCommand, { kind: "passPad" | "beside" }>>;
   /** Whether the app is still subscribed. */
@@ -121,7 +121,6 @@ export class FakeStage extends LivePort implements Stage {
           case "listenToPad":
             return padCommands.push(command);
           case "quality":
-          case "sharpening":
           case "fullScreen":
             return picture.push(command);
           case "passPad":

@@ -1,4 +1,3 @@
-import Sparkles from "lucide-react/icons/sparkles";
 import { useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { PictureChoice } from "../../../../streams/features/desk/picture/pictureChoice.ts";
@@ -13,7 +12,7 @@ import { ChoiceInput } from "../../../components/ChoiceInput.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
 import sheet from "./DeskSheet.module.css";
 import styles from "./PictureSection.module.css";
-import { SheetSection, SheetSwitch } from "./SheetRows.tsx";
+import { SheetSection } from "./SheetRows.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.picture", defaultMessage: "Picture" },
@@ -27,9 +26,6 @@ const text = defineMessages({
   },
   line: { id: "sheet.picture.line", defaultMessage: "Your connection carries no more at the moment." },
   decoder: { id: "sheet.picture.decoder", defaultMessage: "This device shows no more in time." },
-  sharpen: { id: "sheet.picture.sharpen", defaultMessage: "Sharpen on this device" },
-  sharpenNote: { id: "sheet.picture.sharpen.note", defaultMessage: "Clearer edges, a little more battery" },
-  resting: { id: "sheet.picture.sharpen.resting", defaultMessage: "Paused, to spare this device" },
 });
 
 const saverNote = defineMessage<{ size: number; frames: number }>({
@@ -43,11 +39,11 @@ const nowText = defineMessage<{ width: number; height: number; frames: number }>
 
 const qualities: readonly PictureQuality[] = ["auto", "saver", "sharp"];
 
-/** How the picture is sent and shown (R-PIC-01, R-PIC-03). */
+/** How the picture is sent and shown (R-PIC-01). */
 export function PictureSection() {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { quality, sharpened, rung } = useValue(useDeskModule().pictureChoice);
+  const { quality, rung } = useValue(useDeskModule().pictureChoice);
   const name = useId();
   return (
     <SheetSection title={formatMessage(text.title)}>
@@ -67,15 +63,6 @@ export function PictureSection() {
           </span>
         </label>
       ))}
-      {sharpened !== null && sharpened !== "unavailable" && (
-        <SheetSwitch
-          icon={Sparkles}
-          label={formatMessage(text.sharpen)}
-          note={formatMessage(sharpened === "resting" ? text.resting : text.sharpenNote)}
-          on={sharpened !== "off"}
-          onChange={(on) => send({ type: "desk/sharpen", on })}
-        />
-      )}
       {rung && <Now rung={rung} />}
     </SheetSection>
   );

@@ -13,7 +13,6 @@ import { freePointer } from "./input/relativeMouse.ts";
 import { typedText } from "./input/typedText.ts";
 import { type GameMouse, pictureOf } from "./picture.ts";
 import { Quality } from "./quality.ts";
-import { Sharpening } from "./sharpen/sharpening.ts";
 import { Sound } from "./sound.ts";
 import { askForFrame, watchConnection } from "./watchConnection.ts";
 import { watchScreen } from "./watchScreen.ts";
@@ -82,7 +81,6 @@ function run(
   const quality = new Quality((wanted) => ask(control, { type: "quality", quality: wanted }));
   control.addEventListener("open", () => quality.opened());
   const sendScreen = watchScreen(window, (size) => ask(control, { type: "screen", ...size }), abort.signal);
-  const sharpening = new Sharpening((state) => subscriber.next({ kind: "sharpened", state }));
   const zoom = new Zoom();
   const mouse = source<GameMouse>({ use: "none", pinch: "none", pictureWidth: 0 });
   const device = createDevice(window, offered.stream, (event) => subscriber.next(event));
@@ -94,9 +92,7 @@ function run(
     endSession(session, peer);
   });
   subscriber.add(
-    commands$.subscribe((command) =>
-      perform(command, { control, sound, device, quality, sharpening, zoom, pads }),
-    ),
+    commands$.subscribe((command) => perform(command, { control, sound, device, quality, zoom, pads })),
   );
   passHostMessages(control, subscriber, (message) => {
     lag.heard(message);
@@ -126,7 +122,6 @@ function run(
         sender,
         sound,
         pads,
-        sharpening,
         zoom,
         mouse,
         onPointerLock: (locked) => subscriber.next({ kind: "pointerLock", locked }),
@@ -152,7 +147,6 @@ interface Performers {
   readonly sound: Sound;
   readonly device: Device;
   readonly quality: Quality;
-  readonly sharpening: Sharpening;
   readonly zoom: Zoom;
   readonly pads: Pads;
 }
@@ -180,9 +174,6 @@ function perform(command: DeskCommand, to: Performers): void {
       break;
     case "quality":
       to.quality.want(command.quality);
-      break;
-    case "sharpening":
-      to.sharpening.want(command.sharpening);
       break;
     case "zoom":
       to.zoom.step(command.step);

@@ -12,7 +12,6 @@ import { captureRelativeMouse } from "./input/relativeMouse.ts";
 import { touchControl } from "./input/touch/touchControl.ts";
 import { touchMouse } from "./input/touch/touchMouse.ts";
 import { keepPlaying } from "./keepPlaying.ts";
-import type { Sharpening } from "./sharpen/sharpening.ts";
 import type { Sound } from "./sound.ts";
 import type { Zoom } from "./zoom.ts";
 
@@ -28,7 +27,6 @@ export interface PictureDeps {
   readonly sender: InputSnapshotSender;
   readonly sound: Sound;
   readonly pads: Pads;
-  readonly sharpening: Sharpening;
   readonly zoom: Zoom;
   /** Changes when the host reports it. */
   readonly mouse: State<GameMouse>;
@@ -75,9 +73,7 @@ export function pictureOf(deps: PictureDeps): Picture {
         captureKeyboard(window, sender, deps.onSheetKey),
         capturePads(window, deps),
       ];
-      const stopSharpening = deps.sharpening.attach(element);
       return () => {
-        stopSharpening();
         for (const release of releases) release();
         shown(null);
         stopPlaying();

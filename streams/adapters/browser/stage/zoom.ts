@@ -5,9 +5,6 @@ import type { Point } from "./input/onPicture.ts";
 import { spreadOf } from "./input/spread.ts";
 import { pinchFactor } from "./input/wheel.ts";
 
-/** Style of the element that shows the picture. */
-export const zoomed = { transform: "var(--zoom)", transformOrigin: "0 0" } as const;
-
 /** Factor of a zoom step in the menu. */
 const stepFactor = 1.5;
 /** Distance of a move step in the menu, as a share of the visible part. */
@@ -45,7 +42,7 @@ export class Zoom {
   /** @returns detaches the video and resets the zoom */
   attach(video: HTMLVideoElement, sender: InputSnapshotSender): () => void {
     this.#video = video;
-    Object.assign(video.style, zoomed);
+    video.style.transformOrigin = "0 0";
     const listening = new AbortController();
     this.#followFingers(video, listening.signal);
     this.#followTrackpad(video, sender, listening.signal);
@@ -59,11 +56,10 @@ export class Zoom {
   #show(view: ZoomView): void {
     this.#view = view;
     const frame = this.#video?.parentElement;
-    if (!frame) return;
+    if (!this.#video || !frame) return;
     const { scale, x, y } = view;
     frame.style.overflow = scale > 1 ? "hidden" : "";
-    // On the parent, since the sharpened picture is beside the video.
-    frame.style.setProperty("--zoom", `translate(${x}px, ${y}px) scale(${scale})`);
+    this.#video.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
   }
 
   #followFingers(video: HTMLVideoElement, signal: AbortSignal): void {

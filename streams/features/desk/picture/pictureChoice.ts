@@ -1,16 +1,9 @@
 import { concat, defer, EMPTY, map, merge, type Observable, of, startWith, tap } from "rxjs";
-import * as z from "zod/mini";
 import { pictureQuality } from "../../../../wire/desk/pictureQuality.ts";
 import { on, reduce } from "../../../lib/reduce.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { type State, source } from "../../../lib/state.ts";
-import type {
-  DeskCommand,
-  StageQuality,
-  StageRung,
-  StageSharpened,
-  StageSharpening,
-} from "../../../ports/stage.ts";
+import type { DeskCommand, StageQuality, StageRung } from "../../../ports/stage.ts";
 import type { Stored } from "../../../storage/stored.ts";
 import type { TypedStorage } from "../../../storage/typedStorage.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
@@ -22,8 +15,6 @@ export interface PictureChoice {
   readonly quality: StageQuality;
   /** How the host sends it; null before the first report. */
   readonly rung: StageRung | null;
-  /** Whether this device sharpens it; null before it is known. */
-  readonly sharpened: StageSharpened | null;
   /** Two fingers enlarge and move it (R-ZOOM-01). */
   readonly zooms: boolean;
 }
@@ -34,18 +25,10 @@ const storedQuality: Stored<typeof pictureQuality> = {
   form: "json",
   schema: pictureQuality,
 };
-const sharpen = z.enum(["on", "off"]);
-/** Absent: as the device decides. */
-const storedSharpen: Stored<typeof sharpen> = {
-  key: "PICTURE_SHARPEN",
-  area: "local",
-  form: "json",
-  schema: sharpen,
-};
 
 /**
- * The picture's quality and its sharpening as the player chose them in this browser (R-PIC-01, R-PIC-03). The stage gets them before it
- * connects, so that they apply from the first frame on.
+ * The picture's quality as the player chose it in this browser (R-PIC-01). The stage gets it before it connects, so that it applies
+ * from the first frame on.
  */
 export function createPictureChoice(
   scope: Scope,
@@ -56,35 +39,24 @@ export function createPictureChoice(
   readonly commands$: Observable<DeskCommand>;
 } {
   const quality = source<StageQuality>(recall(scope, typedStorage, storedQuality) ?? "auto");
-  const sharpening = source<StageSharpening>(recall(scope, typedStorage, storedSharpen) ?? "auto");
   const qualities$ = actions.of("desk/quality").pipe(map((chosen) => chosen.quality));
   const zooms$ = actions.of("desk/zoom").pipe(map(({ step }) => step));
-  const sharpenings$ = actions.of("desk/sharpen").pipe(map((chosen) => (chosen.on ? "on" : "off")));
   scope.run(
     "choose",
-    merge(
-      qualities$.pipe(
-        tap((chosen) => {
-          quality.set(chosen);
-          typedStorage.write(storedQuality, chosen);
-        }),
-      ),
-      sharpenings$.pipe(
-        tap((chosen) => {
-          sharpening.set(chosen);
-          typedStorage.write(storedSharpen, chosen);
-        }),
-      ),
+    qualities$.pipe(
+      tap((chosen) => {
+        quality.set(chosen);
+        typedStorage.write(storedQuality, chosen);
+      }),
     ),
   );
   const choice = reduce<PictureChoice>(
     scope,
     "choice",
-    { quality: quality.value, rung: null, sharpened: null, zooms: false },
+    { quality: quality.value, rung: null, zooms: false },
     on(qualities$, (before, chosen) => ({ ...before, quality: chosen })),
     on(zooms$, (before, step) => ({ ...before, zooms: step !== "off" })),
     on(ofKind(events$, "rung"), (before, { rung }) => ({ ...before, rung })),
-    on(ofKind(events$, "sharpened"), (before, { state }) => ({ ...before, sharpened: state })),
     on(ofKind(events$, "connecting"), (before) => ({ ...before, rung: null })),
   );
   const commands$ = defer(() =>
@@ -92,10 +64,6 @@ export function createPictureChoice(
       qualities$.pipe(
         startWith(quality.value),
         map((chosen): DeskCommand => ({ kind: "quality", quality: chosen })),
-      ),
-      sharpenings$.pipe(
-        startWith(sharpening.value),
-        map((chosen): DeskCommand => ({ kind: "sharpening", sharpening: chosen })),
       ),
       concat(choice.value.zooms ? of("on" as const) : EMPTY, zooms$).pipe(
         map((step): DeskCommand => ({ kind: "zoom", step })),

@@ -172,8 +172,7 @@ describe("R-USER-01 clearing the stored data", () => {
       .map(({ area, key }): Key => [area, key])
       .filter(([, key]) => cleared.every(([, other]) => other !== key)),
     ...["SOUND", "VOLUME", "STATISTICS", "KEEP_CLIP", "PICTURE_QUALITY"].map(inArea("local")),
-    ...["PICTURE_SHARPEN", "APPEARANCE"].map(inArea("local")),
-    ...["PADS", "RECORDING", "PROBLEM_REPORTS", "TOUCH_LAYOUTS"].map(inArea("local")),
+    ...["APPEARANCE", "PADS", "RECORDING", "PROBLEM_REPORTS", "TOUCH_LAYOUTS"].map(inArea("local")),
     ...["CONTROLS_SEEN", "ANNOUNCEMENTS_DISMISSED"].map(inArea("local")),
     ...["VISIT", "TELEVISION", "LEFT_GAME", "LAYOUT_DRAFT"].map(inArea("session")),
   ];

@@ -24,7 +24,7 @@ export function pictureBox(video: HTMLVideoElement) {
 }
 
 /** How the page lays out a video's picture in its box now. */
-export function fitOf(video: HTMLVideoElement): Fit {
+function fitOf(video: HTMLVideoElement): Fit {
   const { objectFit } = getComputedStyle(video);
   return objectFit === "cover" || objectFit === "fill" ? objectFit : "contain";
 }
