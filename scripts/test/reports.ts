@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { orElse } from "../../wire/orElse.ts";
 
 /** Results of a test run of Vitest or Playwright. */
-export interface TestReport {
+interface TestReport {
   readonly passed: number;
   /** Includes flaky tests: a test that passed at its second try has failed. */
   readonly failed: number;

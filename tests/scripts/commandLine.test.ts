@@ -15,13 +15,12 @@ describe("a script", () => {
     expect(stderr).toMatch(/^.+\nUsage: npm run mutants.*\n$/);
   });
 
-  test.each(["lab/mutants/main.ts", "lab/repeat.ts"])("prints its usage on request: %s", (script) => {
-    expect(run(`${script} --help`)).toMatchObject({
+  test("prints its usage on request", () =>
+    expect(run("lab/mutants/main.ts --help")).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^Usage: .+\n$/),
       stderr: "",
-    });
-  });
+    }));
 
   test.each(["lab/mutants/main.ts --list", "scripts/replay.ts tests/recordings/thai.ndjson.gz --json"])(
     "exits quietly when its output pipe is closed: %s",
