@@ -21,7 +21,7 @@ export const repairShare = 0.2;
 
 /** Bitrate above which quality no longer improves, for a moving game in 640×360 at 60 frames, bit/s. */
 const enoughAt360 = { auto: 3_000_000, sharp: 4_600_000 } as const;
-/** Bits per pixel decrease with the size: with this power of the area `npm run bench -- picture` finds the quality no worse. */
+/** Bits per pixel decrease with the size: with this power of the area PSNR and SSIM get no worse. */
 const areaPower = 0.6;
 const maxBitrate = { auto: 10_000_000, sharp: 15_000_000 } as const;
 /** The game's sound with all headers, bit/s. */

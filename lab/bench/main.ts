@@ -17,12 +17,6 @@ const benches: Readonly<Record<string, Bench>> = {
     options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox]",
     run: () => import("./stream.ts"),
   },
-  picture: {
-    measures:
-      "PSNR and SSIM of the picture that arrives, by bitrate and profile, beside plain x264 (needs ffmpeg)",
-    options: "[--seconds 5] [--high]",
-    run: () => import("./picture.ts"),
-  },
   start: {
     measures: "time from the tap on Play to the first frame, step by step, beside a bare player",
     options: "[--rounds 10] [--games]",
