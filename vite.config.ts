@@ -33,7 +33,6 @@ const tests: ViteUserConfig["test"] = {
   // The default leaves one of two cores idle.
   maxWorkers: "100%",
   globalSetup: "tests/support/postgresServer.ts",
-  reporters: ["default", "./scripts/test/virtualTime.ts"],
   coverage: {
     provider: "v8",
     include: ["{streams,wire,recorder,src,service,host,games,server}/**/*.{ts,tsx}"],

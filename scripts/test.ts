@@ -52,12 +52,7 @@ function inNode(title: string, projects: readonly string[], by: readonly string[
   const report = join(reports, `unit-${unitReports.length}.json`);
   unitReports.push(report);
   const named = projects.flatMap((project) => ["--project", project]);
-  const reporters = [
-    "--reporter=dot",
-    "--reporter=./scripts/test/virtualTime.ts",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ];
+  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   return step(title, [...by, "npx", "vitest", "run", ...named, ...reporters]);
 }
 

@@ -13,18 +13,13 @@ const scripts = new Map<string, Promise<string>>();
 
 /**
  * The Chromium that the test files of a worker share; it ends with the worker. A test closes the pages and contexts that it opens.
- * @param autoplay whether sound may start before the player has touched the page
- * @param flags more of the command line; each set of flags is a browser of its own
+ * @param autoplay whether sound may start before the player has touched the page; each has a browser of its own
  */
-export function sharedChromium(
-  autoplay: "allowed" | "blocked" = "blocked",
-  flags: readonly string[] = [],
-): Promise<Browser> {
+export function sharedChromium(autoplay: "allowed" | "blocked" = "blocked"): Promise<Browser> {
   if (executablePath === null) throw new Error("there is no Chromium");
-  const args = [...chromiumFlags.filter((flag) => autoplay === "allowed" || flag !== autoplayFlag), ...flags];
-  const key = args.join(" ");
-  const browser = browsers.get(key) ?? chromium.launch({ executablePath, args });
-  browsers.set(key, browser);
+  const args = chromiumFlags.filter((flag) => autoplay === "allowed" || flag !== autoplayFlag);
+  const browser = browsers.get(autoplay) ?? chromium.launch({ executablePath, args });
+  browsers.set(autoplay, browser);
   return browser;
 }
 

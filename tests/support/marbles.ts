@@ -1,6 +1,6 @@
 import { distinctUntilChanged, map, type Observable } from "rxjs";
 import { type RunHelpers, TestScheduler } from "rxjs/testing";
-import { expect, TestRunner } from "vitest";
+import { expect } from "vitest";
 import { equal } from "../../streams/lib/equal.ts";
 import { createScope, type Scope } from "../../streams/lib/scope.ts";
 import type { State } from "../../streams/lib/state.ts";
@@ -11,13 +11,6 @@ import { withRuler } from "./marbles/difference.ts";
 import { type Leak, leakFailure, portLeaks, TimerTraces } from "./marbles/leaks.ts";
 
 export * from "./fakePorts.ts";
-
-declare module "vitest" {
-  interface TaskMeta {
-    /** How long the marble tests within this test lasted in virtual time, ms (`scripts/test/virtualTime.ts` adds them up). */
-    virtualMs?: number;
-  }
-}
 
 /** ms */
 const defaultEnd = 60_000;
@@ -104,7 +97,6 @@ export function marbles(first: MarbleOptions | Step, ...others: readonly Step[])
     return run.check();
   });
   if (leaks.length > 0) throw leakFailure(tracedLeaks(options, test) ?? leaks, run.until);
-  countVirtualTime(run.until);
 }
 
 /** The leaks with where they were opened, from a second run of the test; null when it does not leak this time. */
@@ -125,12 +117,6 @@ function tracedLeaks(
   } catch {
     return null;
   }
-}
-
-/** Adds to the sum that a run prints at its end. */
-function countVirtualTime(ms: number): void {
-  const meta = TestRunner.getCurrentTest()?.meta;
-  if (meta) meta.virtualMs = (meta.virtualMs ?? 0) + ms;
 }
 
 class Run {
