@@ -11,8 +11,3 @@ export function createDice(seed: number): Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-/** Picks one item at random. */
-export function oneOf<T>(dice: Dice, from: readonly [T, ...T[]]): T {
-  return from[Math.floor(dice() * from.length)] ?? from[0];
-}

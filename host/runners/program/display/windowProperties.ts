@@ -3,7 +3,6 @@ import type { XConnection } from "./xConnection.ts";
 /** Atoms that X defines itself. */
 export const predefinedAtom = {
   atom: 4,
-  cardinal: 6,
   string: 31,
   window: 33,
   wmName: 39,

@@ -146,7 +146,6 @@ declare module "x11" {
       count: number,
       answer: Answer<readonly (readonly number[])[]>,
     ): void;
-    GetKeyboardControl(answer: Answer<{ readonly globalAutoRepeat: number }>): void;
     GetInputFocus(answer: Answer<{ readonly focus: number }>): void;
     require(extension: "xtest", answer: (error: Error | null, extension: XTest) => void): void;
     require(extension: "damage", answer: (error: Error | null, extension: XDamage) => void): void;

@@ -1,6 +1,3 @@
-import { spawnSync } from "node:child_process";
-import type { Check } from "../../../lib/check.ts";
-
 /**
  * Command line of a PulseAudio server that plays into a pipe.
  * @param folder where its socket and its pipe are made, as the server sees it
@@ -39,11 +36,4 @@ export function pulseEnvironment(folder: string): Record<string, string> {
     PULSE_RUNTIME_PATH: `${folder}/pulse`,
     PULSE_STATE_PATH: `${folder}/pulse`,
   };
-}
-
-/** Whether there is a PulseAudio to start. */
-export function checkSound(): Check {
-  const run = spawnSync("pulseaudio", ["--version"], { encoding: "utf8", timeout: 5_000 });
-  if (!run.error && run.status === 0) return { ok: true };
-  return { ok: false, line: "PulseAudio is missing; install the package pulseaudio" };
 }

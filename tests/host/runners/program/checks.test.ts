@@ -2,7 +2,6 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSandbox } from "../../../../host/runners/program/sandbox/checkSandbox.ts";
-import { checkSound } from "../../../../host/runners/program/sound/pulseAudio.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
 describe("What programs need of the system", () => {
@@ -19,10 +18,6 @@ describe("What programs need of the system", () => {
     expect(checkSandbox()).toEqual({
       ok: false,
       line: "bubblewrap is missing; install the package bubblewrap",
-    });
-    expect(checkSound()).toEqual({
-      ok: false,
-      line: "PulseAudio is missing; install the package pulseaudio",
     });
   });
 

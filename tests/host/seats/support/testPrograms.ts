@@ -1,16 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ProgramDescription } from "../../../../host/library/gameDescription.ts";
 import { checkSandbox } from "../../../../host/runners/program/sandbox/checkSandbox.ts";
-import { checkSound } from "../../../../host/runners/program/sound/pulseAudio.ts";
 import { programGame } from "../../support/games.ts";
 
-const missing = ["/usr/bin/Xvfb", "/usr/bin/setpriv", "/usr/bin/perl"].filter((file) => !existsSync(file));
+const tools = ["Xvfb", "setpriv", "perl", "pulseaudio"].map((name) => `/usr/bin/${name}`);
+const missing = tools.filter((file) => !existsSync(file));
+const sandbox = checkSandbox();
 
 /** Why tests with real programs are skipped here; null when they run. */
 export const noPrograms: string | null =
-  missing.length > 0
-    ? `missing on this computer: ${missing.join(", ")}`
-    : ([checkSandbox(), checkSound()].flatMap((check) => (check.ok ? [] : [check.line]))[0] ?? null);
+  missing.length > 0 ? `missing on this computer: ${missing.join(", ")}` : sandbox.ok ? null : sandbox.line;
 
 const script = readFileSync(new URL("window.pl", import.meta.url), "utf8");
 

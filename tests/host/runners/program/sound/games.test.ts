@@ -4,7 +4,6 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
-import { checkSound } from "../../../../../host/runners/program/sound/pulseAudio.ts";
 import { openSound } from "../../../../../host/runners/program/sound/seatSound.ts";
 import { authority, openBench, testUid } from "../sandbox/sandboxed.ts";
 
@@ -20,7 +19,8 @@ const games = [
   { name: "crispy-doom", program: "/usr/games/crispy-doom", words: doom, display: 231 },
   { name: "chromium-bsu", program: "/usr/games/chromium-bsu", words: ["--window"], display: 232 },
 ];
-const tools = ["/usr/bin/Xvfb", "/usr/bin/xdotool"].every(existsSync) && checkSandbox().ok && checkSound().ok;
+const tools =
+  ["/usr/bin/Xvfb", "/usr/bin/xdotool", "/usr/bin/pulseaudio"].every(existsSync) && checkSandbox().ok;
 
 describe("The sound of a real game", () => {
   for (const { name, program, words, display } of games) {

@@ -1,16 +1,15 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { checkSandbox } from "../../../../../host/runners/program/sandbox/checkSandbox.ts";
 import { descendants, isAlive, signal } from "../../../../../host/runners/program/sandbox/processTree.ts";
-import { checkSound } from "../../../../../host/runners/program/sound/pulseAudio.ts";
 import { openSound, type SeatSound } from "../../../../../host/runners/program/sound/seatSound.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
 import { testUid } from "../sandbox/sandboxed.ts";
 
-const check = [checkSound(), checkSandbox()].find(({ ok }) => !ok) ?? { ok: true };
+const check = existsSync("/usr/bin/pulseaudio") ? checkSandbox() : { ok: false, line: "no PulseAudio" };
 if ("line" in check) console.warn(`The sound server's tests are skipped: ${check.line}.`);
 
 let folder: string;
