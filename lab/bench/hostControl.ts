@@ -11,6 +11,9 @@ const startStepMs = 50;
 /** Plays a game of the host while the work runs. @param work gets the player's session key */
 export type PlayHost = <T>(scheduleId: string, work: (sessionKey: string) => Promise<T>) => Promise<T>;
 
+/** Key of a television that may join a player's game. */
+export const televisionKey = (sessionKey: string): string => `${sessionKey}-television`;
+
 /** Makes the host's control calls. A game's work begins once the game is drawn; its seat's process may take some seconds to go. */
 export function controlHost(url: string, token: string, quality: Quality): PlayHost {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -32,6 +35,8 @@ export function controlHost(url: string, token: string, quality: Quality): PlayH
       if (waited > startMs) throw new Error(`${gameId} did not start`);
       await delay(startStepMs);
     }
+    const television = { id: "television-1", key: televisionKey(sessionKey), role: "television" };
+    await call("/control/guests", { scheduleId, guests: [television] });
     try {
       return await work(sessionKey);
     } finally {

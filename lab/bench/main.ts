@@ -14,7 +14,7 @@ interface Bench {
 const benches: Readonly<Record<string, Bench>> = {
   stream: {
     measures: "input-to-photon latency, CPU time of a frame and its parts, beside a bare sender",
-    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox]",
+    options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox] [--tv]",
     run: () => import("./stream.ts"),
   },
   start: {

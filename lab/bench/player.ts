@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 export interface PlayerOptions {
   readonly url: string;
   readonly key: string;
+  /** Key of a television that shows the picture in this player's place; absent: none does. */
+  readonly television?: string | undefined;
   /** How long buttons are pressed, s. */
   readonly seconds: number;
   /** Side of a barcode cell, px. */
@@ -56,7 +58,10 @@ export async function startPlayer(page: PlayerPage, options: PlayerOptions): Pro
 // The functions below run in the page, as text: they may use each other and the browser's globals, nothing else.
 
 async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }> {
-  const { peer, input, video } = await connect(options);
+  const player = await connect(options);
+  const { input } = player;
+  const { television } = options;
+  const { peer, video } = television === undefined ? player : await connect({ ...options, key: television });
   const log = watchFrames(video, options);
   await new Promise<void>((resolve) => {
     if (input.readyState === "open") resolve();
@@ -84,7 +89,7 @@ async function play(options: PlayerOptions): Promise<{ finish(): Promise<Play> }
         if (each.type === "candidate-pair" && each.state === "succeeded" && each.nominated)
           remotePort = Number(stats.get(each.remoteCandidateId)?.port);
       });
-      peer.close();
+      for (const each of [peer, player.peer]) each.close();
       return { samples, shownAt: log.shownAt, photons: log.photons, codec, remotePort };
     },
   };

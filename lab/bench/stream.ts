@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 import { wholeNumber } from "../../scripts/lib/commandLine.ts";
 import type { Quality } from "../../wire/hosts/hostControl.ts";
 import { barcode } from "./barcode.ts";
-import { controlHost } from "./hostControl.ts";
+import { controlHost, televisionKey } from "./hostControl.ts";
 import { openBrowser, openFirefox } from "./openBrowser.ts";
-import { type PlayerPage, startPlayer } from "./player.ts";
+import { type PlayerOptions, type PlayerPage, startPlayer } from "./player.ts";
 import { measurePart } from "./playReport.ts";
 import { measureProgram } from "./programParts.ts";
 import { quantile } from "./quantile.ts";
@@ -38,6 +38,7 @@ const { values } = parseArgs({
     vp8: { type: "boolean", default: false },
     high: { type: "boolean", default: false },
     firefox: { type: "boolean", default: false },
+    tv: { type: "boolean", default: false },
   },
 });
 const rounds = wholeNumber("--rounds", values.rounds);
@@ -58,9 +59,12 @@ try {
   const ours: Round[] = [];
   const plain: Round[] = [];
   const inFirefox: Round[] = [];
-  const playHost = async (opener: Opener, played: Round[]): Promise<void> => {
-    await playGame(`stream-${ours.length + inFirefox.length}`, async (key) => {
-      played.push(await watch(opener, host, key, { width: values.high ? 1280 : 640, vp8: values.vp8 }));
+  const onTelevision: Round[] = [];
+  const picture = { width: values.high ? 1280 : 640, vp8: values.vp8 };
+  const playHost = async (opener: Opener, played: Round[], tv = false): Promise<void> => {
+    await playGame(`stream-${ours.length + inFirefox.length + onTelevision.length}`, async (key) => {
+      const television = tv ? televisionKey(key) : undefined;
+      played.push(await watch(opener, host, key, { ...picture, television }));
     });
   };
   const turns = [
@@ -71,10 +75,13 @@ try {
     async () => {
       if (firefox) await playHost(firefox, inFirefox);
     },
+    async () => {
+      if (values.tv) await playHost(browser, onTelevision, true);
+    },
   ];
   for (let round = 0; round < rounds; round += 1)
     for (const play of round % 2 ? turns.toReversed() : turns) await play();
-  report(ours, plain, inFirefox);
+  report(ours, plain, { Firefox: inFirefox, television: onTelevision });
 } finally {
   await browser.close();
   await firefox?.close();
@@ -87,7 +94,7 @@ async function watch(
   opener: Opener,
   sender: Sender,
   key: string,
-  picture: { readonly width: number; readonly vp8: boolean },
+  picture: Pick<PlayerOptions, "width" | "vp8" | "television">,
 ): Promise<Round> {
   const page = await opener.newPage();
   try {
@@ -123,7 +130,11 @@ async function reportProgram(): Promise<void> {
   );
 }
 
-function report(ours: readonly Round[], plain: readonly Round[], inFirefox: readonly Round[]): void {
+function report(
+  ours: readonly Round[],
+  plain: readonly Round[],
+  others: Readonly<Record<string, readonly Round[]>>,
+): void {
   const print = (name: string, of: readonly Round[]): readonly number[] => {
     const photons = of.flatMap((round) => round.photons);
     const [p50, p95] = [quantile(photons, 0.5), quantile(photons, 0.95)];
@@ -139,11 +150,12 @@ function report(ours: readonly Round[], plain: readonly Round[], inFirefox: read
   console.log(`${rounds} rounds of ${seconds} s each, sender and browser on this computer`);
   const host = print("host", ours);
   const bare = print("bare sender", plain);
-  if (inFirefox.length > 0) {
-    const [p50, p95] = print("Firefox", inFirefox).map((value, index) =>
+  for (const [name, rounds] of Object.entries(others)) {
+    if (rounds.length === 0) continue;
+    const [p50, p95] = print(name, rounds).map((value, index) =>
       (value / (host[index] ?? Number.NaN)).toFixed(2),
     );
-    console.log(`Firefox / Chromium: p50 ${p50} ×, p95 ${p95} ×`);
+    console.log(`${name} / host: p50 ${p50} ×, p95 ${p95} ×`);
   }
   const [p50, p95, cpu] = host.map((value, index) => (value / (bare[index] ?? Number.NaN)).toFixed(2));
   console.log(`host / bare sender: p50 ${p50} ×, p95 ${p95} ×, CPU for a frame ${cpu} ×`);
