@@ -33,6 +33,14 @@ export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
     title: defineMessage({ id: "title.join", defaultMessage: "Play together" }),
     Screen: lazyComponent(() => import("../screens/join/Join.tsx"), DeskGate),
   },
+  tv: {
+    title: defineMessage({ id: "title.tv", defaultMessage: "TV" }),
+    Screen: lazyComponent(() => import("../screens/tv/Tv.tsx"), DeskGate),
+  },
+  tvCode: {
+    title: defineMessage({ id: "title.tvCode", defaultMessage: "Play on a TV" }),
+    Screen: lazyComponent(() => import("../screens/tv/TvCode.tsx"), DeskGate),
+  },
   types: {
     title: defineMessage({ id: "title.types", defaultMessage: "Game types" }),
     Screen: lazyComponent(() => import("../screens/types/Types.tsx")),

@@ -20,9 +20,11 @@ const elsewhere = `
   account.subscribed.active account.time.today account.user.extendOnly account.user.hours account.user.member
   account.user.noMember account.user.proMember account.ways.free.over account.ways.hour.opens account.ways.hour.until
   account.ways.unlimited accountSheet.signOut banner.start bookmark. confirm.endGame confirm.endGame.kept
-  connection.displaced connection.following desk.controls. desk.failed.localNetwork desk.failed.lost desk.failed.refused desk.failed.relay
-  desk.guest.left desk.pad.disconnected desk.pad.unnamed desk.pointer.again desk.pointer.locked desk.queued
-  desk.touch.gyro.denied desk.typing.ascii desk.typing.close details.noModes details.summary.less details.summary.more
+  connection.displaced connection.following desk.baton.back desk.controls. desk.failed.localNetwork desk.failed.lost
+  desk.failed.refused desk.failed.relay
+  desk.guest.left desk.pad.disconnected desk.pad.unnamed desk.pointer.again desk.pointer.locked desk.queued desk.role.pad3
+  desk.role.pad4 desk.touch.gyro.denied desk.tvCode.tooOften desk.tvCode.unreachable desk.typing.ascii
+  desk.typing.close details.noModes details.summary.less details.summary.more
   discovery.filter.apply frame.chunk join.badName join.ended.over join.full join.over join.replaced join.role.pad3
   join.role.pad4 join.tooOften join.unreachable join.wrongPin layout. play.starting problem.allow.
   problem.facts.numbers.withoutDelay problem.recording.hidden problem.recording.look problem.recording.save
@@ -30,7 +32,7 @@ const elsewhere = `
   problem.recording.long problem.recording.more problem.recording.notSaved problem.recording.refused
   problem.recording.saved problem.sending problem.signedOut queue.opening queue.ready rail.back rail.on report.
   resumePrompt.ends sheet.capture.busy sheet.capture.cancelled sheet.capture.empty sheet.capture.shared
-  sheet.guest.pad3 sheet.guest.pad4 sheet.handover.shareText sheet.pads.all sheet.pads.hat sheet.pads.hint
+  sheet.handover.shareText sheet.pads.all sheet.pads.hat sheet.pads.hint
   sheet.pads.move sheet.pads.reset sheet.pads.unnamed sheet.party.shareText sheet.picture.decoder
   sheet.runs.free sheet.session.failed sheet.session.none sheet.still.counts
   sheet.still.soon sheet.time.buy steam. time.left time.unlimitedUntil toast.

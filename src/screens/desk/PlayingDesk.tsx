@@ -8,6 +8,7 @@ import { DeskNumbers } from "./DeskNumbers.tsx";
 import { EditorGate } from "./EditorGate.tsx";
 import notes from "./Notes.module.css";
 import { Backdrop } from "./notices/Backdrop.tsx";
+import { BatonChip } from "./notices/BatonChip.tsx";
 import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
@@ -15,6 +16,7 @@ import { PausedOverlay } from "./notices/PausedOverlay.tsx";
 import { ResumeCountdown } from "./notices/ResumeCountdown.tsx";
 import { PauseHint, Waiting } from "./notices/Waiting.tsx";
 import { WeakConnection } from "./notices/WeakConnection.tsx";
+import { OnTelevision } from "./OnTelevision.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
@@ -30,6 +32,7 @@ const text = defineMessages({
     defaultMessage:
       "All keys go to the game. Shift and F6 move the focus to the buttons, and back. Shift and F8 open the game menu.",
   },
+  television: { id: "desk.television", defaultMessage: "On your TV" },
 });
 
 /** The video with touch controls, status and hints over it. */
@@ -42,7 +45,8 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   useEffect(() => (video.current ? picture.attach(video.current) : undefined), [picture]);
   const loads = desk.loading !== null && desk.loading !== "drawn";
   const paused = desk.paused.reasons.includes("player");
-  const covered = !desk.moving || loads || desk.interrupted;
+  const { television } = desk;
+  const covered = (!desk.moving && !television) || loads || desk.interrupted;
   const { landscape, portrait } = desk.layout;
   const { editing, hidden, own } = useControlsShown();
   const touched = editing || ((own || landscape.length + portrait.length > 0) && !typing && !hidden);
@@ -52,6 +56,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       className={styles.stage}
       data-touched={touched || undefined}
       data-editing={editing || undefined}
+      data-television={television || undefined}
       {...shape}
       style={height === null ? shape.style : { ...shape.style, height, bottom: "auto" }}
     >
@@ -63,6 +68,12 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
       <div className={styles.screen} data-screen="">
         {/* biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer */}
         <video ref={video} className={styles.video} playsInline disablePictureInPicture data-takes-pads />
+        {television && !covered && !paused && (
+          <OnTelevision
+            title={formatMessage(text.television)}
+            note={desk.game ? gameText(desk.game, locale).name : ""}
+          />
+        )}
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
         {!covered && paused && <PausedOverlay />}
@@ -75,7 +86,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         </div>
       )}
       <div className={notes.notes}>
-        {!covered && !paused && <RotateHint size={desk.size} />}
+        {!covered && !paused && !television && <RotateHint size={desk.size} />}
         {!covered && <PauseHint />}
       </div>
       {!covered && <ControlsHelp desk={desk} />}
@@ -86,6 +97,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
             <TypingButton ascii={desk.ascii} always={desk.typing} onToggle={setTyping} />
           )}
         </div>
+        <BatonChip baton={desk.baton} />
       </div>
       <DeskNumbers desk={desk} />
       <PadNotice />

@@ -33,7 +33,10 @@ function Handle({ desk }: { desk: Playing }) {
   const send = useSend();
   const module = useDeskModule();
   const { open } = useValue(module.sheet);
-  const count = useSelector(module.party, ({ connected }) => connected.length);
+  const count = useSelector(module.party, ({ connected, party }) => {
+    const television = party?.guests.find(({ role }) => role === "television");
+    return connected.filter((id) => id !== television?.id).length;
+  });
   // The sheet is hidden while a pop-up opened from it is in front.
   const covered = useValue(useApp().overlays).length > 0;
   // Once opened it stays mounted, for its exit animation.

@@ -17,11 +17,12 @@ import styles from "./VisitStage.module.css";
 const text = defineMessages({
   sound: { id: "join.sound", defaultMessage: "Sound" },
   fullScreen: { id: "join.fullScreen", defaultMessage: "Full screen" },
+  giveBack: { id: "join.baton.giveBack", defaultMessage: "Give it back" },
   controls: { id: "join.controls", defaultMessage: "What the controls do" },
 });
 
-/** A guest's buttons besides leaving: sound, full screen, and the list of the controls on the screen. */
-export function GuestTools({ playing }: { playing: Playing }) {
+/** A guest's buttons besides leaving: giving back the pad (`holdsPad`), sound, full screen, and the list of the controls on the screen. */
+export function GuestTools({ playing, holdsPad }: { playing: Playing; holdsPad: boolean }) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const { abilities, fullScreen } = useValue(useDeskModule().screen);
@@ -61,7 +62,12 @@ export function GuestTools({ playing }: { playing: Playing }) {
               <CircleQuestionMark size={20} />
             </Tool>
           )}
-          {playing.sound === "blocked" && <SoundButton />}
+          {holdsPad && (
+            <Tool data-asks onClick={() => send({ type: "desk/passPad", to: null })}>
+              {formatMessage(text.giveBack)}
+            </Tool>
+          )}
+          {playing.sound === "blocked" && !playing.television && <SoundButton />}
         </div>
       </div>
       <div role="status">{listed && rows.length > 0 && <ControlsCard desk={playing} rows={rows} />}</div>
@@ -70,7 +76,7 @@ export function GuestTools({ playing }: { playing: Playing }) {
 }
 
 /** Takes no focus, because keys are meant for the game. */
-function Tool({ children, ...button }: ComponentProps<"button">) {
+function Tool({ children, ...button }: ComponentProps<"button"> & { "data-asks"?: true }) {
   return (
     <button
       type="button"

@@ -49,12 +49,12 @@ const problems = defineMessages({
 const noGame = { name: "", cover: "" };
 
 /** Shows the game; asks for the guest's name and the PIN. */
-export function JoinForm({ busy, problem, game }: Extract<Visit, { status: "joining" }>) {
+export function JoinForm({ busy, problem, game, pin: given }: Extract<Visit, { status: "joining" }>) {
   const { formatMessage, locale } = useIntl();
   const { name: title, cover } = game ? inLocale(game, locale) : noGame;
   const send = useSend();
   const [name, setName] = useState("");
-  const [pin, setPin] = useState("");
+  const [pin, setPin] = useState(given);
   const error = useId();
   const described = problem === null ? undefined : error;
   return (

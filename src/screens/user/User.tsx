@@ -7,6 +7,7 @@ import Info from "lucide-react/icons/info";
 import LogOut from "lucide-react/icons/log-out";
 import Mail from "lucide-react/icons/mail";
 import Settings from "lucide-react/icons/settings";
+import Tv from "lucide-react/icons/tv";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { pages } from "../../../streams/page/routes.ts";
 import { useSend } from "../../bridge/AppContext.tsx";
@@ -70,6 +71,7 @@ export default function User() {
           />
         </SettingsList>
         <SettingsList title={intl.formatMessage(text.help)}>
+          <PageRow page="tvCode" Icon={Tv} />
           <PageRow page="settings" Icon={Settings} />
           <ContactRow />
           <PageRow page="aboutUs" Icon={Info} />

@@ -9,12 +9,17 @@ import { noAbilities } from "../../support/stageEvents.ts";
 import { deskOf, showWithDesk } from "../support/render.tsx";
 
 const playing = playingDesk({ game: aGame("1"), buttons: touchControls("left", "a") });
+const joining = { status: "joining", busy: false, problem: null, pin: "041573" } as const;
 const visiting = {
   status: "visiting",
   name: "Ann",
   role: "viewer",
   game: { en: "Racer", th: "นักแข่ง" },
   waits: false,
+  id: "guest-ann",
+  television: null,
+  connected: [],
+  beside: false,
   desk: playing,
 } as const;
 
@@ -32,7 +37,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
     ["\u202Eracer", "You’re invited to \u202Eracer"],
     ["", "Join the game"],
   ])("names the game that it invites to: %j", async (name, title) => {
-    await shown({ status: "joining", busy: false, problem: null, game: { en: { name, cover: "" } } });
+    await shown({ ...joining, game: { en: { name, cover: "" } } });
     expect(screen.getByRole("heading").textContent?.replace(/[\u2068\u2069]/g, "")).toBe(title);
   });
 
@@ -40,9 +45,37 @@ describe("R-TOGETHER-06 a guest's page", () => {
     ["wrongPin", "PIN, six digits"],
     ["name", "Your name"],
   ] as const)("says what is wrong, at the field that is wrong: %s", async (problem, field) => {
-    await shown({ status: "joining", busy: false, problem });
+    await shown({ ...joining, problem });
     expect(screen.getByRole("alert").textContent).not.toBe("");
     expect(screen.getByLabelText(field).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("R-TOGETHER-09 has the PIN of a television's code already", async () => {
+    const { sent } = await shown(joining);
+    fireEvent.change(screen.getByLabelText("Your name"), { target: { value: "Ann" } });
+    fireEvent.click(screen.getByRole("button", { name: "Join" }));
+    expect(sent).toEqual([{ type: "desk/join", pin: "041573", name: "Ann" }]);
+  });
+
+  it("R-TOGETHER-10 who has the pad gives it back; others hear that somebody has it", async () => {
+    const holding = (holder: string) => ({ ...playing, baton: { holder, until: null } });
+    const app = await shown({ ...visiting, desk: holding("guest-ann") });
+    expect(screen.getByText("You have the pad")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Give it back" }));
+    expect(app.sent).toEqual([{ type: "desk/passPad", to: null }]);
+    act(() => deskOf(app).visit.set({ ...visiting, desk: holding("guest-bob") }));
+    expect(screen.getByText("Somebody else has the pad")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Give it back" })).toBeNull();
+  });
+
+  it("R-TOGETHER-09 beside a television: the pad alone, in the guest's colour", async () => {
+    const desk = { ...playing, television: true, moving: false };
+    const app = await shown({ ...visiting, role: "pad3", beside: true, desk });
+    expect(screen.getByText("You’re player 3").getAttribute("data-pad")).toBe("3");
+    expect(document.querySelector("[data-television] video")).toBeTruthy();
+    expect(screen.queryByText("Connecting…")).toBeNull();
+    act(() => deskOf(app).visit.set({ ...visiting, beside: true, desk: playing }));
+    expect(document.querySelector("[data-television]")).toBeNull();
   });
 
   it("R-TOGETHER-07 says while the player has paused the game", async () => {

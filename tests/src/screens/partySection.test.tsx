@@ -105,6 +105,36 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
     expect(section.queryByRole("img")).toBeNull();
   });
 
+  it("R-TOGETHER-10 passes the pad to a guest who is here, for good or for a minute, and takes it back", async () => {
+    const { app, section } = await shown({});
+    expect(section.queryByRole("button", { name: /Give the pad to <i>Bob/ })).toBeNull();
+    fireEvent.click(section.getByRole("button", { name: "Give the pad to Ann" }));
+    fireEvent.click(section.getByRole("button", { name: "Give the pad to Ann for a minute" }));
+    act(() => app.desk.set(playingDesk({ buttons: [], baton: { holder: "guest-ann", until: null } })));
+    expect(screen.getByText(/Ann\u2069 has the pad/)).toBeTruthy();
+    fireEvent.click(section.getByRole("button", { name: "Take it back" }));
+    expect(app.sent).toEqual([
+      { type: "desk/passPad", to: "guest-ann" },
+      { type: "desk/passPad", to: "guest-ann", seconds: 60 },
+      { type: "desk/passPad", to: null },
+    ]);
+  });
+
+  it("R-TOGETHER-09 shows the game on a television by its code, here, and stops that", async () => {
+    const { app, section } = await shown({ party: null });
+    fireEvent.click(section.getByRole("button", { name: /Play on a TV/ }));
+    fireEvent.change(section.getByLabelText("Code on the TV"), { target: { value: "k7q-2mx" } });
+    fireEvent.click(section.getByRole("button", { name: "Play on this TV" }));
+    const television = { id: "guest-tv", name: "TV", role: "television" } as const;
+    act(() => deskOf(app).party.update((now) => ({ ...now, party: { ...party, guests: [television] } })));
+    expect(section.queryByRole("combobox", { name: /TV/ })).toBeNull();
+    fireEvent.click(section.getByRole("button", { name: /Stop showing on the TV/ }));
+    expect(app.sent).toEqual([
+      { type: "desk/claimTelevision", code: "K7Q2MX", replace: false },
+      { type: "desk/removeGuest", guestId: "guest-tv" },
+    ]);
+  });
+
   it("says who is here, gives and takes control, sends away and ends it all", async () => {
     const { app, section } = await shown({});
     expect(section.getByText("here")).toBeTruthy();

@@ -5,6 +5,7 @@ import type { PadNotice as Notice } from "../../../../streams/features/desk/cont
 import { useSelector, useValue } from "../../../bridge/useValue.ts";
 import { deskAddition } from "../../../components/deskAddition.tsx";
 import { useDeskModule } from "../../../components/gates.ts";
+import { guestTexts } from "../guestTexts.ts";
 import styles from "./PadNotice.module.css";
 
 const text = {
@@ -26,8 +27,6 @@ const text = {
     id: "desk.pad.unnamed",
     defaultMessage: "controller {number}",
   }),
-  came: defineMessage<{ name: string }>({ id: "desk.guest.came", defaultMessage: "{name} is here" }),
-  left: defineMessage<{ name: string }>({ id: "desk.guest.left", defaultMessage: "{name} has left" }),
 };
 
 interface Props {
@@ -51,7 +50,7 @@ function Live({ inMenu = false }: Props) {
       {isHere && guest && (
         <div className={styles.notice}>
           <Users size={20} aria-hidden="true" />
-          <p>{formatMessage(guest.came ? text.came : text.left, { name: guest.name })}</p>
+          <p>{formatMessage(guest.came ? guestTexts.came : guestTexts.left, { name: guest.name })}</p>
         </div>
       )}
     </div>

@@ -1,10 +1,13 @@
+import Tv from "lucide-react/icons/tv";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
+import { useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../../bridge/AppContext.tsx";
 import { useValue } from "../../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../../components/gates.ts";
-import { SheetAction, SheetSection } from "../SheetRows.tsx";
+import { TvCodeForm } from "../../../tv/TvCodeForm.tsx";
+import { type SectionProps, SheetAction, SheetSection } from "../SheetRows.tsx";
 import { GuestRow } from "./GuestRow.tsx";
 import { Invitation } from "./Invitation.tsx";
 
@@ -15,12 +18,17 @@ const text = defineMessages({
     id: "sheet.party.invite.note",
     defaultMessage: "By a link and a PIN. Up to three guests, without an account, on your time.",
   },
+  television: { id: "sheet.television", defaultMessage: "Play on a TV" },
+  televisionNote: {
+    id: "sheet.television.note",
+    defaultMessage: "The TV shows the game, and this phone is the pad.",
+  },
   end: { id: "sheet.party.end", defaultMessage: "End playing together" },
   endNote: { id: "sheet.party.end.note", defaultMessage: "All guests leave, and the link stops working." },
 });
 
 /** Inviting guests, who they are and what each may do (R-TOGETHER-04). */
-export function PartySection() {
+export function PartySection({ desk: { baton } }: SectionProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const { offered, party, connected, roles, busy } = useValue(useDeskModule().party);
@@ -39,19 +47,46 @@ export function PartySection() {
       ) : (
         <>
           {party.guests.map((guest) => (
-            <GuestRow key={guest.id} guest={guest} here={connected.includes(guest.id)} roles={roles} />
+            <GuestRow
+              key={guest.id}
+              guest={guest}
+              here={connected.includes(guest.id)}
+              roles={roles}
+              holdsPad={baton?.holder === guest.id}
+            />
           ))}
           <Invitation party={party} canPlay={canPlay} />
-          <SheetAction
-            icon={Users}
-            label={formatMessage(text.end)}
-            note={formatMessage(text.endNote)}
-            data-danger
-            aria-disabled={busy || undefined}
-            onClick={() => !busy && send({ type: "desk/closeParty" })}
-          />
         </>
       )}
+      {!party?.guests.some(({ role }) => role === "television") && <TelevisionRow />}
+      {party !== null && (
+        <SheetAction
+          icon={Users}
+          label={formatMessage(text.end)}
+          note={formatMessage(text.endNote)}
+          data-danger
+          aria-disabled={busy || undefined}
+          onClick={() => !busy && send({ type: "desk/closeParty" })}
+        />
+      )}
     </SheetSection>
+  );
+}
+
+/** The form for a television's code, here, because its own page would leave the game. */
+function TelevisionRow() {
+  const { formatMessage } = useIntl();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <SheetAction
+        icon={Tv}
+        label={formatMessage(text.television)}
+        note={formatMessage(text.televisionNote)}
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      />
+      {shown && <TvCodeForm />}
+    </>
   );
 }

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { useIntl } from "react-intl";
+import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import { useSend } from "../../../bridge/AppContext.tsx";
+import { useValue } from "../../../bridge/useValue.ts";
+import { deskAddition } from "../../../components/deskAddition.tsx";
+import { useDeskModule } from "../../../components/gates.ts";
+import { SecondsLeft } from "../../../popups/play/SpeedDial.tsx";
+import { guestTexts } from "../guestTexts.ts";
+import sound from "../SoundButton.module.css";
+import styles from "./BatonChip.module.css";
+
+type Playing = Extract<Desk, { status: "playing" }>;
+
+/** Says which guest steers in the player's place, for how long, and takes the pad back (R-TOGETHER-10). */
+export const BatonChip = deskAddition(Chip);
+
+function Chip({ baton }: Pick<Playing, "baton">) {
+  const { formatMessage } = useIntl();
+  const send = useSend();
+  const { party } = useValue(useDeskModule().party);
+  const name = party?.guests.find(({ id }) => id === baton?.holder)?.name ?? "";
+  return (
+    <>
+      <p role="status" className={baton ? styles.words : undefined}>
+        {baton && formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` })}{" "}
+        {baton?.until && <TimeLeft key={baton.until} until={baton.until} />}
+      </p>
+      {baton && (
+        <button
+          type="button"
+          className={sound.sound}
+          data-asks
+          // The keyboard controls the game; a focused button would swallow key presses.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => send({ type: "desk/passPad", to: null })}
+        >
+          {formatMessage(guestTexts.takeBack)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** @param until epoch ms */
+function TimeLeft({ until }: { until: number }) {
+  const [duration] = useState(() => Math.max(0, until - Date.now()));
+  return (
+    <span aria-hidden="true">
+      <SecondsLeft elapsed={0} duration={duration} />
+    </span>
+  );
+}
