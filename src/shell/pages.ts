@@ -39,7 +39,7 @@ export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
   },
   tvCode: {
     title: defineMessage({ id: "title.tvCode", defaultMessage: "Play on a TV" }),
-    Screen: lazyComponent(() => import("../screens/tv/TvCode.tsx"), DeskGate),
+    Screen: lazyComponent(() => import("../screens/tv/TvCode.tsx"), AccountGate),
   },
   types: {
     title: defineMessage({ id: "title.types", defaultMessage: "Game types" }),

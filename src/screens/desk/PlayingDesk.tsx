@@ -9,6 +9,7 @@ import { EditorGate } from "./EditorGate.tsx";
 import notes from "./Notes.module.css";
 import { Backdrop } from "./notices/Backdrop.tsx";
 import { BatonChip } from "./notices/BatonChip.tsx";
+import overlay from "./notices/DeskOverlay.module.css";
 import { DeskOverlay } from "./notices/DeskOverlay.tsx";
 import { HangingBanner } from "./notices/HangingBanner.tsx";
 import { PadNotice } from "./notices/PadNotice.tsx";
@@ -16,7 +17,6 @@ import { PausedOverlay } from "./notices/PausedOverlay.tsx";
 import { ResumeCountdown } from "./notices/ResumeCountdown.tsx";
 import { PauseHint, Waiting } from "./notices/Waiting.tsx";
 import { WeakConnection } from "./notices/WeakConnection.tsx";
-import { OnTelevision } from "./OnTelevision.tsx";
 import { PointerHint } from "./PointerHint.tsx";
 import { RotateHint } from "./RotateHint.tsx";
 import { SheetHandle } from "./SheetHandle.tsx";
@@ -69,10 +69,12 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
         {/* biome-ignore lint/a11y/useMediaCaption: a live game has no captions to offer */}
         <video ref={video} className={styles.video} playsInline disablePictureInPicture data-takes-pads />
         {television && !covered && !paused && (
-          <OnTelevision
-            title={formatMessage(text.television)}
-            note={desk.game ? gameText(desk.game, locale).name : ""}
-          />
+          <div className={overlay.overlay} data-see-through="">
+            <p className={overlay.chip} data-keep-clear="">
+              {formatMessage(text.television)}
+              {desk.game && <bdi className={overlay.note}>{gameText(desk.game, locale).name}</bdi>}
+            </p>
+          </div>
         )}
         {covered && <DeskOverlay desk={desk} />}
         {!covered && desk.mouse === "relative" && <PointerHint locked={desk.pointerLocked} />}
@@ -97,7 +99,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
             <TypingButton ascii={desk.ascii} always={desk.typing} onToggle={setTyping} />
           )}
         </div>
-        <BatonChip baton={desk.baton} />
+        <BatonChip desk={desk} />
       </div>
       <DeskNumbers desk={desk} />
       <PadNotice />

@@ -1,7 +1,6 @@
 import { defineMessage, defineMessages } from "react-intl";
 import { type GuestRole, padOfRole } from "../../../wire/desk/party.ts";
 
-/** What each guest may do, in short. */
 export const roleTexts = defineMessages({
   viewer: { id: "desk.role.viewer", defaultMessage: "watches" },
   pad2: { id: "desk.role.pad2", defaultMessage: "player 2" },
@@ -15,10 +14,10 @@ export const guestTexts = {
   came: defineMessage<{ name: string }>({ id: "desk.guest.came", defaultMessage: "{name} is here" }),
   left: defineMessage<{ name: string }>({ id: "desk.guest.left", defaultMessage: "{name} has left" }),
   hasPad: defineMessage<{ name: string }>({ id: "desk.baton", defaultMessage: "{name} has the pad" }),
-  takeBack: defineMessage({ id: "desk.baton.takeBack", defaultMessage: "Take it back" }),
 };
 
-/** The pad that names a role's colour (Pads.module.css): the player's own, 1, is a copilot's too; none for who only watches. */
-export function padNumber(role: GuestRole): number | undefined {
-  return role === "copilot" ? 1 : (padOfRole(role) ?? undefined);
+/** A role's colour, the same on the television and on the phones. A copilot presses what the player presses. */
+export function roleColor(role: GuestRole | "player"): string | undefined {
+  const pad = role === "player" || role === "copilot" ? 1 : (padOfRole(role) ?? 0);
+  return ["#d5def5", "#7cc2ff", "#ff9d7d", "#7fe3b1", "#ffd86b"][pad];
 }

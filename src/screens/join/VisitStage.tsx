@@ -9,10 +9,9 @@ import { useSend } from "../../bridge/AppContext.tsx";
 import { Button } from "../../components/Button.tsx";
 import { unsupportedText } from "../../components/game/unsupportedText.ts";
 import desk from "../desk/Desk.module.css";
-import { padNumber } from "../desk/guestTexts.ts";
+import { roleColor } from "../desk/guestTexts.ts";
 import { DeskNotice } from "../desk/notices/DeskNotice.tsx";
 import overlay from "../desk/notices/DeskOverlay.module.css";
-import { OnTelevision } from "../desk/OnTelevision.tsx";
 import { TouchControls } from "../desk/touch/TouchControls.tsx";
 import { pictureShape } from "../desk/touch/useTouchRoom.ts";
 import { GuestTools } from "./GuestTools.tsx";
@@ -20,60 +19,51 @@ import styles from "./VisitStage.module.css";
 
 type Visiting = Extract<Visit, { status: "visiting" }>;
 
-const text = {
-  as: defineMessage<{ name: string }>({ id: "join.as", defaultMessage: "as {name}" }),
-  ...defineMessages({
-    leave: { id: "join.leave", defaultMessage: "Leave the game" },
-    viewer: { id: "join.role.viewer", defaultMessage: "You’re watching" },
-    pad2: { id: "join.role.pad2", defaultMessage: "You’re player 2" },
-    pad3: { id: "join.role.pad3", defaultMessage: "You’re player 3" },
-    pad4: { id: "join.role.pad4", defaultMessage: "You’re player 4" },
-    copilot: { id: "join.role.copilot", defaultMessage: "You steer together" },
-    connecting: { id: "join.connecting", defaultMessage: "Connecting…" },
-    paused: { id: "join.paused", defaultMessage: "The player has paused the game" },
-    waits: { id: "join.waits", defaultMessage: "Waiting for the player to come back…" },
-    replaced: { id: "join.replaced", defaultMessage: "The picture moved to another tab of yours." },
-    lost: { id: "join.lost", defaultMessage: "The picture was lost on the way." },
-    retry: { id: "join.retry", defaultMessage: "Try again" },
-    picture: { id: "join.picture", defaultMessage: "No picture" },
-    baton: { id: "join.baton", defaultMessage: "You have the pad" },
-    batonAway: { id: "join.baton.away", defaultMessage: "Somebody else has the pad" },
-  }),
-  looking: defineMessage<{ game: string }>({
-    id: "join.looking",
-    defaultMessage: "Connection lost: looking for {game}…",
-  }),
-};
+const text = defineMessages({
+  leave: { id: "join.leave", defaultMessage: "Leave the game" },
+  viewer: { id: "join.role.viewer", defaultMessage: "You’re watching" },
+  pad2: { id: "join.role.pad2", defaultMessage: "You’re player 2" },
+  pad3: { id: "join.role.pad3", defaultMessage: "You’re player 3" },
+  pad4: { id: "join.role.pad4", defaultMessage: "You’re player 4" },
+  copilot: { id: "join.role.copilot", defaultMessage: "You steer together" },
+  connecting: { id: "join.connecting", defaultMessage: "Connecting…" },
+  paused: { id: "join.paused", defaultMessage: "The player has paused the game" },
+  waits: { id: "join.waits", defaultMessage: "Waiting for the player to come back…" },
+  replaced: { id: "join.replaced", defaultMessage: "The picture moved to another tab of yours." },
+  lost: { id: "join.lost", defaultMessage: "The picture was lost on the way." },
+  retry: { id: "join.retry", defaultMessage: "Try again" },
+  holdsPad: { id: "join.baton", defaultMessage: "You have the pad" },
+  padAway: { id: "join.baton.away", defaultMessage: "Somebody else has the pad" },
+  picture: { id: "join.picture", defaultMessage: "No picture" },
+});
+const as = defineMessage<{ name: string }>({ id: "join.as", defaultMessage: "as {name}" });
 
 /** Another player's game: its picture, the controls of the guest's role, and leaving. */
 export function VisitStage({ visit }: { visit: Visiting }) {
   const { formatMessage, locale } = useIntl();
   const send = useSend();
-  const { id, name, role, game, beside } = visit;
+  const { id, name, role, game } = visit;
   const playing = visit.desk.status === "playing" && !visit.waits ? visit.desk : null;
+  const away = playing?.television === true && visit.beside;
   const holder = playing?.baton?.holder;
   const own = text[role === "television" ? "viewer" : role];
-  const words = holder === undefined ? own : holder === id ? text.baton : text.batonAway;
-  const as = name === "" ? "" : formatMessage(text.as, { name: `\u2068${name}\u2069` });
-  const away = playing !== null && beside && playing.television;
+  const words = holder === undefined ? own : holder === id ? text.holdsPad : text.padAway;
   return (
     <main className={desk.desk}>
       <h1 className="visuallyHidden">{inLocale(game, locale)}</h1>
       {playing ? (
-        <Stage playing={playing} away={away} game={inLocale(game, locale)} holdsPad={holder === id} />
+        <Stage playing={playing} away={away} holdsPad={holder === id} />
       ) : (
         <NoPicture visit={visit} />
       )}
       {/* A new element for each role, because the old one may have faded. A guest's name is untrusted: shown as isolated text. */}
       <div role="status">
-        {away ? (
-          <OnTelevision title={formatMessage(words)} note={as} pad={padNumber(role)} />
-        ) : (
-          <p key={words.id} className={styles.role} data-keep-clear="">
-            <strong>{formatMessage(words)}</strong>
-            {as !== "" && <span className={styles.name}>{as}</span>}
-          </p>
-        )}
+        <p key={words.id} className={styles.role} data-stays={away || undefined} data-keep-clear="">
+          <strong style={away ? { color: roleColor(role) } : undefined}>{formatMessage(words)}</strong>
+          {name !== "" && (
+            <span className={styles.name}>{formatMessage(as, { name: `\u2068${name}\u2069` })}</span>
+          )}
+        </p>
       </div>
       <button
         type="button"
@@ -89,15 +79,18 @@ export function VisitStage({ visit }: { visit: Visiting }) {
   );
 }
 
-interface StageProps extends Omit<OverlayProps, "paused"> {
+interface StageProps {
+  readonly playing: Extract<Desk, { status: "playing" }>;
   /** A television shows the picture in its place. */
   readonly away: boolean;
   readonly holdsPad: boolean;
 }
 
-function Stage({ playing, away, game, holdsPad }: StageProps) {
+function Stage({ playing, away, holdsPad }: StageProps) {
   const { formatMessage } = useIntl();
-  const { picture, layout } = playing;
+  const { picture, layout, moving, interrupted, paused } = playing;
+  const wait =
+    (!moving && !away) || interrupted ? text.connecting : paused.reasons.length > 0 ? text.paused : null;
   const touched = layout.landscape.length + layout.portrait.length > 0;
   return (
     <div
@@ -108,11 +101,13 @@ function Stage({ playing, away, game, holdsPad }: StageProps) {
     >
       <div className={desk.screen} data-screen="">
         <Video picture={picture} />
-        <StillOverlay
-          playing={away ? { ...playing, moving: true } : playing}
-          game={game}
-          paused={formatMessage(text.paused)}
-        />
+        {wait && (
+          <div className={overlay.overlay} data-see-through="">
+            <p className={overlay.chip} role="status">
+              {formatMessage(wait)}
+            </p>
+          </div>
+        )}
       </div>
       {touched && (
         <div className={desk.thumbs}>
@@ -124,34 +119,6 @@ function Stage({ playing, away, game, holdsPad }: StageProps) {
   );
 }
 
-interface OverlayProps {
-  readonly playing: Extract<Desk, { status: "playing" }>;
-  /** Its name. */
-  readonly game: string;
-  /** What to say while it is paused. */
-  readonly paused: string;
-}
-
-/** Covers a picture that stands still, and says why. */
-export function StillOverlay({ playing, game, paused }: OverlayProps) {
-  const { formatMessage } = useIntl();
-  const { moving, interrupted } = playing;
-  const words = interrupted
-    ? formatMessage(text.looking, { game })
-    : moving
-      ? playing.paused.reasons.length > 0 && paused
-      : formatMessage(text.connecting);
-  return (
-    words && (
-      <div className={overlay.overlay} data-see-through="">
-        <p className={overlay.chip} role="status">
-          {words}
-        </p>
-      </div>
-    )
-  );
-}
-
 export function Video({ picture }: { picture: Picture }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => (video.current ? picture.attach(video.current) : undefined), [picture]);
@@ -159,13 +126,11 @@ export function Video({ picture }: { picture: Picture }) {
   return <video ref={video} className={desk.video} playsInline disablePictureInPicture data-takes-pads />;
 }
 
-export function NoPicture({ visit: { waits, desk: shown, game } }: { visit: Visiting }) {
-  const { formatMessage, locale } = useIntl();
+export function NoPicture({ visit: { waits, desk: shown } }: { visit: Visiting }) {
+  const { formatMessage } = useIntl();
   const send = useSend();
-  if (waits) return <DeskNotice game={null} title={formatMessage(text.waits)} />;
-  if (shown.status === "connecting" && shown.again)
-    return <DeskNotice game={null} title={formatMessage(text.looking, { game: inLocale(game, locale) })} />;
-  if (shown.status !== "failed") return <DeskNotice game={null} title={formatMessage(text.connecting)} />;
+  if (shown.status !== "failed" || waits)
+    return <DeskNotice game={null} title={formatMessage(waits ? text.waits : text.connecting)} />;
   const { reason } = shown;
   const why = reason === "unsupported" ? unsupportedText : reason === "replaced" ? text.replaced : text.lost;
   return (

@@ -1,67 +1,80 @@
-import { Suspense, useEffect, useState } from "react";
-import { defineMessages, useIntl } from "react-intl";
+import { useEffect, useState } from "react";
+import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { joinLink } from "../../../streams/features/desk/party/joinLink.ts";
-import type { Visit } from "../../../streams/features/desk/party/visitState.ts";
+import type { Television } from "../../../streams/features/desk/party/visitState.ts";
 import { inLocale } from "../../../wire/locale.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
-import { lazyComponent } from "../../bridge/lazyComponent.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { useDeskModule } from "../../components/gates.ts";
-import { guestTexts, padNumber, roleTexts } from "../desk/guestTexts.ts";
-import pads from "../desk/Pads.module.css";
-import { NoPicture, StillOverlay, Video } from "../join/VisitStage.tsx";
+import QrCode from "../../components/layouts/QrCode.tsx";
+import { guestTexts, roleColor, roleTexts } from "../desk/guestTexts.ts";
+import { NoPicture, Video } from "../join/VisitStage.tsx";
 import styles from "./Tv.module.css";
 
-const QrCode = lazyComponent(() => import("../../components/layouts/QrCode.tsx"));
+const text = {
+  ...defineMessages({
+    join: { id: "desk.tv.join", defaultMessage: "Scan to play along" },
+    pin: { id: "desk.tv.join.pin", defaultMessage: "PIN" },
+    hide: { id: "desk.tv.join.hide", defaultMessage: "OK on the remote hides this" },
+    player: { id: "desk.tv.player", defaultMessage: "The player: player 1" },
+    connecting: { id: "join.connecting", defaultMessage: "Connecting…" },
+    paused: { id: "desk.tv.paused", defaultMessage: "Paused. Go on with the phone." },
+    waits: { id: "join.waits", defaultMessage: "Waiting for the player to come back…" },
+    sound: { id: "desk.tv.sound", defaultMessage: "Press any key for sound" },
+    batonBack: { id: "desk.baton.back", defaultMessage: "The player has the pad again" },
+  }),
+  looking: defineMessage<{ game: string }>({
+    id: "desk.tv.looking",
+    defaultMessage: "Connection lost: looking for {game}…",
+  }),
+};
 
-const text = defineMessages({
-  qr: { id: "desk.tv.join.qr", defaultMessage: "QR code for friends" },
-  join: { id: "desk.tv.join", defaultMessage: "Scan to play along" },
-  pin: { id: "desk.tv.join.pin", defaultMessage: "PIN" },
-  hide: { id: "desk.tv.join.hide", defaultMessage: "OK on the remote shows and hides this." },
-  player: { id: "desk.tv.player", defaultMessage: "The player" },
-  player1: { id: "desk.role.player", defaultMessage: "player 1" },
-  paused: { id: "desk.tv.paused", defaultMessage: "Paused. Go on with the phone." },
-  sound: { id: "desk.tv.sound", defaultMessage: "Press any key for sound" },
-  batonBack: { id: "desk.baton.back", defaultMessage: "The player has the pad again" },
-});
-
-type Visiting = Extract<Visit, { status: "visiting" }>;
+type Visiting = Extract<Television, { status: "visiting" }>;
 
 /** A player's game on a television: its picture, how friends join, and who plays. */
 export function TvGame({ visit }: { visit: Visiting }) {
-  const { formatMessage, locale } = useIntl();
-  const game = inLocale(visit.game, locale);
-  const playing = visit.desk.status === "playing" && !visit.waits ? visit.desk : null;
-  const waits = visit.waits || (playing !== null && playing.paused.reasons.length > 0);
+  const { desk, television, waits } = visit;
+  const playing = desk.status === "playing" && !waits ? desk : null;
   const isBlocked = playing?.sound === "blocked";
-  const { shown, begun } = usePanel(waits, isBlocked);
-  const holder = visit.television?.guests.find(({ id }) => id === playing?.baton?.holder);
+  const panel = usePanel(waits || !!playing?.paused.reasons.length, isBlocked);
   return (
-    <main className={styles.game}>
-      <h1 className="visuallyHidden">{game}</h1>
-      {playing ? (
-        <>
-          <Video picture={playing.picture} />
-          <StillOverlay playing={playing} game={game} paused={formatMessage(text.paused)} />
-        </>
-      ) : (
-        <NoPicture visit={visit} />
-      )}
-      {shown && <JoinPanel visit={visit} onBegun={begun} />}
-      <Badges holder={holder?.name ?? null} isBlocked={isBlocked} />
-      {holder && (
-        <p className={`${styles.mark} ${pads.pad}`} data-pad={padNumber(holder.role)} aria-hidden="true">
-          {holder.name}
-        </p>
-      )}
+    <main className={`${styles.tv} ${styles.game}`}>
+      <h1 className="visuallyHidden">{inLocale(visit.game, useIntl().locale)}</h1>
+      {playing && <Video picture={playing.picture} />}
+      {desk.status === "failed" && !waits ? <NoPicture visit={visit} /> : <Still visit={visit} />}
+      <Badges
+        isBlocked={isBlocked}
+        holder={television?.guests.find(({ id }) => id === playing?.baton?.holder) ?? null}
+      />
+      {panel.shown && <JoinPanel visit={visit} onBegun={panel.begun} />}
     </main>
   );
 }
 
+/** Says why the picture stands still. */
+function Still({ visit: { desk, game, waits } }: { visit: Visiting }) {
+  const { formatMessage, locale } = useIntl();
+  const isPlaying = desk.status === "playing";
+  const isLost = isPlaying ? desk.interrupted : desk.status === "connecting" && desk.again;
+  const still = waits
+    ? text.waits
+    : !isPlaying || !desk.moving
+      ? text.connecting
+      : desk.paused.reasons.length > 0 && text.paused;
+  const words =
+    isLost && !waits
+      ? formatMessage(text.looking, { game: inLocale(game, locale) })
+      : still && formatMessage(still);
+  return (
+    <div className={styles.still} role="status">
+      {words && <p>{words}</p>}
+    </div>
+  );
+}
+
 /**
- * Whether the panel shows: at first, whenever the game waits, and as the remote's OK has chosen since. The first key turns on the sound
- * instead, while the browser blocks it: only a key may do that.
+ * Whether the panel shows: at first, whenever the game waits, and as the remote's OK has chosen since. While the browser blocks the sound,
+ * the first key turns it on instead.
  */
 function usePanel(waits: boolean, isBlocked: boolean) {
   const send = useSend();
@@ -89,62 +102,53 @@ function JoinPanel({ visit: { television, connected }, onBegun }: { visit: Visit
   const prefix = useSelector(useApp().location, (now) => now.prefix);
   if (television === null) return null;
   const { link, pin, guests } = television;
-  const here = guests.filter(({ id, role }) => role !== "television" && connected.includes(id));
+  const url = `${joinLink(window.location.origin, prefix, link)}.${pin}`;
+  const label = formatMessage(text.join);
   return (
-    <section className={styles.panel} aria-label={formatMessage(text.join)} onAnimationEnd={onBegun}>
-      <div className={styles.qr}>
-        <Suspense fallback={null}>
-          <QrCode
-            text={`${joinLink(window.location.origin, prefix, link)}.${pin}`}
-            label={formatMessage(text.qr)}
-          />
-        </Suspense>
-      </div>
+    <section className={styles.panel} aria-label={label} onAnimationEnd={onBegun}>
+      <QrCode text={url} label={label} />
       <div>
-        <h2>{formatMessage(text.join)}</h2>
-        <p>
-          {formatMessage(text.pin)} <strong className={styles.pin}>{pin}</strong>
+        <h2>{label}</h2>
+        <p className={styles.pin}>
+          {formatMessage(text.pin)} {pin}
         </p>
-        <ul className={styles.people}>
-          <li className={pads.pad} data-pad={1}>
-            {formatMessage(text.player)} <small>{formatMessage(text.player1)}</small>
-          </li>
-          {here.map(({ id, name, role }) => (
-            <li key={id} className={pads.pad} data-pad={padNumber(role)}>
-              <bdi>{name}</bdi> <small>{formatMessage(roleTexts[role])}</small>
-            </li>
+        <p style={{ color: roleColor("player") }}>{formatMessage(text.player)}</p>
+        {guests
+          .filter(({ id, role }) => role !== "television" && connected.includes(id))
+          .map(({ id, name, role }) => (
+            <p key={id} style={{ color: roleColor(role) }}>
+              <bdi>{name}</bdi>: {formatMessage(roleTexts[role])}
+            </p>
           ))}
-        </ul>
-        <p className={styles.hide}>{formatMessage(text.hide)}</p>
+        <p>{formatMessage(text.hide)}</p>
       </div>
     </section>
   );
 }
 
 interface BadgesProps {
-  /** The name of the guest who has the pad. */
-  readonly holder: string | null;
   readonly isBlocked: boolean;
+  /** The guest who has the pad. */
+  readonly holder: NonNullable<Visiting["television"]>["guests"][number] | null;
 }
 
-/** Says that a key turns on the sound, and for some seconds who has come or left, and who has the pad now. */
-function Badges({ holder, isBlocked }: BadgesProps) {
+/** In a corner: who has the pad, who has just come, left or given it back, and that a key turns on the sound. */
+function Badges({ isBlocked, holder }: BadgesProps) {
   const { formatMessage } = useIntl();
   const notice = useValue(useDeskModule().televisionNotice);
-  const [last, setLast] = useState({ holder, changed: holder !== null });
-  if (last.holder !== holder) setLast({ holder, changed: true });
+  const [wasHeld, setHeld] = useState(false);
+  if (holder && !wasHeld) setHeld(true);
   return (
     <div className={styles.badges} role="status">
-      {isBlocked && <p className={styles.sound}>{formatMessage(text.sound)}</p>}
+      {isBlocked && <p>{formatMessage(text.sound)}</p>}
+      {holder && (
+        <p style={{ color: roleColor(holder.role) }}>
+          {formatMessage(guestTexts.hasPad, { name: `\u2068${holder.name}\u2069` })}
+        </p>
+      )}
+      {wasHeld && !holder && <p className={styles.passing}>{formatMessage(text.batonBack)}</p>}
       {notice && (
         <p>{formatMessage(notice.came ? guestTexts.came : guestTexts.left, { name: notice.name })}</p>
-      )}
-      {last.changed && (
-        <p key={holder} className={styles.passing}>
-          {holder === null
-            ? formatMessage(text.batonBack)
-            : formatMessage(guestTexts.hasPad, { name: `\u2068${holder}\u2069` })}
-        </p>
       )}
     </div>
   );

@@ -71,7 +71,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   it("R-TOGETHER-09 beside a television: the pad alone, in the guest's colour", async () => {
     const desk = { ...playing, television: true, moving: false };
     const app = await shown({ ...visiting, role: "pad3", beside: true, desk });
-    expect(screen.getByText("You’re player 3").getAttribute("data-pad")).toBe("3");
+    expect(screen.getByText("You’re player 3").style.color).toBe("#7fe3b1");
     expect(document.querySelector("[data-television] video")).toBeTruthy();
     expect(screen.queryByText("Connecting…")).toBeNull();
     act(() => deskOf(app).visit.set({ ...visiting, beside: true, desk: playing }));

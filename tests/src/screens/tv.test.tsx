@@ -6,7 +6,7 @@ import { playerPaused, playingDesk } from "../../../src/dev/fixtures/playingDesk
 import Tv from "../../../src/screens/tv/Tv.tsx";
 import TvCode from "../../../src/screens/tv/TvCode.tsx";
 import type { Television, TelevisionClaim } from "../../../streams/features/desk/party/visitState.ts";
-import { deskOf, pageText, press, showDesk, showWithDesk } from "../support/render.tsx";
+import { deskOf, pageText, press, showDesk, showOnAccount, showWithDesk } from "../support/render.tsx";
 
 const playing = playingDesk({ game: aGame("1"), buttons: [] });
 const visiting = {
@@ -58,8 +58,7 @@ describe("R-TOGETHER-09 a television's page", () => {
   it("says who plays and how to join: at first, while paused, and when the remote's OK asks", async () => {
     const app = await shown(visiting);
     expect(panel()?.textContent).toContain("041573");
-    expect(screen.getByText("Ann").closest("li")?.textContent).toBe("Ann player 2");
-    expect(screen.getByText("Ann").closest("li")?.getAttribute("data-pad")).toBe("2");
+    expect(screen.getByText("Ann").closest("p")?.textContent).toBe("Ann: player 2");
     expect(screen.queryByText("Bob")).toBeNull();
     fireEvent.animationEnd(panel() ?? window);
     expect(panel()).toBeNull();
@@ -105,7 +104,8 @@ describe("R-TOGETHER-09 a television's code on the phone", () => {
   ])("takes it from the QR code, and says what is wrong: %s", async (problem, words) => {
     window.location.hash = "#K7Q2MX";
     const app = fakeApp("/tv/code");
-    await showWithDesk(app, <TvCode />);
+    await showOnAccount(app, <TvCode />);
+    await screen.findByLabelText("Code on the TV");
     window.location.hash = "";
     press("Play on this TV");
     act(() => deskOf(app).televisionClaim.set({ busy: false, problem }));

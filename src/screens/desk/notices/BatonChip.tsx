@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { useIntl } from "react-intl";
-import type { Desk } from "../../../../streams/features/desk/deskState.ts";
+import { defineMessage, useIntl } from "react-intl";
 import { useSend } from "../../../bridge/AppContext.tsx";
 import { useValue } from "../../../bridge/useValue.ts";
 import { deskAddition } from "../../../components/deskAddition.tsx";
@@ -8,24 +7,20 @@ import { useDeskModule } from "../../../components/gates.ts";
 import { SecondsLeft } from "../../../popups/play/SpeedDial.tsx";
 import { guestTexts } from "../guestTexts.ts";
 import sound from "../SoundButton.module.css";
-import styles from "./BatonChip.module.css";
+import type { SectionProps } from "../sheet/SheetRows.tsx";
 
-type Playing = Extract<Desk, { status: "playing" }>;
+const takeBack = defineMessage({ id: "desk.baton.takeBack", defaultMessage: "Take it back" });
 
 /** Says which guest steers in the player's place, for how long, and takes the pad back (R-TOGETHER-10). */
 export const BatonChip = deskAddition(Chip);
 
-function Chip({ baton }: Pick<Playing, "baton">) {
+function Chip({ desk: { baton } }: SectionProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
   const { party } = useValue(useDeskModule().party);
   const name = party?.guests.find(({ id }) => id === baton?.holder)?.name ?? "";
   return (
-    <>
-      <p role="status" className={baton ? styles.words : undefined}>
-        {baton && formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` })}{" "}
-        {baton?.until && <TimeLeft key={baton.until} until={baton.until} />}
-      </p>
+    <div role="status">
       {baton && (
         <button
           type="button"
@@ -35,19 +30,17 @@ function Chip({ baton }: Pick<Playing, "baton">) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "desk/passPad", to: null })}
         >
-          {formatMessage(guestTexts.takeBack)}
+          {formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` })}{" "}
+          {baton.until !== null && <TimeLeft key={baton.until} until={baton.until} />}{" "}
+          <u>{formatMessage(takeBack)}</u>
         </button>
       )}
-    </>
+    </div>
   );
 }
 
-/** @param until epoch ms */
+/** Counts down to a moment. @param until epoch ms */
 function TimeLeft({ until }: { until: number }) {
   const [duration] = useState(() => Math.max(0, until - Date.now()));
-  return (
-    <span aria-hidden="true">
-      <SecondsLeft elapsed={0} duration={duration} />
-    </span>
-  );
+  return <SecondsLeft elapsed={0} duration={duration} />;
 }

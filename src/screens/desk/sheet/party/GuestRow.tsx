@@ -1,25 +1,18 @@
 import Tv from "lucide-react/icons/tv";
 import UserX from "lucide-react/icons/user-x";
+import { useId } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import type { Party } from "../../../../../wire/calls/partyCalls.ts";
 import type { GuestRole } from "../../../../../wire/desk/party.ts";
 import { useSend } from "../../../../bridge/AppContext.tsx";
 import { Button } from "../../../../components/Button.tsx";
-import { guestTexts, roleTexts } from "../../guestTexts.ts";
+import { roleTexts } from "../../guestTexts.ts";
 import { SheetAction } from "../SheetRows.tsx";
 import styles from "./Party.module.css";
 
 const text = {
   role: defineMessage<{ name: string }>({ id: "sheet.guest.role", defaultMessage: "What {name} may do" }),
   remove: defineMessage<{ name: string }>({ id: "sheet.guest.remove", defaultMessage: "Send {name} away" }),
-  passTo: defineMessage<{ name: string }>({
-    id: "sheet.guest.passTo",
-    defaultMessage: "Give the pad to {name}",
-  }),
-  passToMinute: defineMessage<{ name: string }>({
-    id: "sheet.guest.passToMinute",
-    defaultMessage: "Give the pad to {name} for a minute",
-  }),
   ...roleTexts,
   ...defineMessages({
     away: { id: "sheet.guest.away", defaultMessage: "not connected" },
@@ -35,14 +28,13 @@ interface Props {
   readonly guest: Party["guests"][number];
   readonly here: boolean;
   readonly roles: readonly GuestRole[];
-  /** Steers in the player's place. */
-  readonly holdsPad: boolean;
 }
 
-/** One guest: what they may do, the pad, and the door; or the television, which is only taken away. */
-export function GuestRow({ guest: { id, name, role }, here, roles, holdsPad }: Props) {
+/** One guest: what they may do, the pad, and the door. A television only has the door. */
+export function GuestRow({ guest: { id, name, role }, here, roles }: Props) {
   const { formatMessage } = useIntl();
   const send = useSend();
+  const nameId = useId();
   const remove = (): void => send({ type: "desk/removeGuest", guestId: id });
   if (role === "television")
     return (
@@ -53,13 +45,11 @@ export function GuestRow({ guest: { id, name, role }, here, roles, holdsPad }: P
         onClick={remove}
       />
     );
-  const pass = (to: string | null, seconds?: number): void =>
-    send({ type: "desk/passPad", to, ...(seconds !== undefined && { seconds }) });
   const offered = roles.includes(role) ? roles : [...roles, role];
   return (
     <div className={styles.guest}>
       <p className={styles.who}>
-        <bdi>{name}</bdi>
+        <bdi id={nameId}>{name}</bdi>
         <small>{formatMessage(here ? text.here : text.away)}</small>
       </p>
       <select
@@ -84,25 +74,17 @@ export function GuestRow({ guest: { id, name, role }, here, roles, holdsPad }: P
       >
         <UserX size={20} aria-hidden="true" />
       </button>
-      {holdsPad && (
-        <Button variant="quiet" onClick={() => pass(null)}>
-          {formatMessage(guestTexts.takeBack)}
-        </Button>
-      )}
-      {here && !holdsPad && (
-        <>
-          <Button variant="quiet" aria-label={formatMessage(text.passTo, { name })} onClick={() => pass(id)}>
-            {formatMessage(text.pass)}
-          </Button>
+      {here &&
+        [{ words: text.pass }, { words: text.passMinute, seconds: 60 }].map(({ words, ...time }) => (
           <Button
+            key={words.id}
             variant="quiet"
-            aria-label={formatMessage(text.passToMinute, { name })}
-            onClick={() => pass(id, 60)}
+            aria-describedby={nameId}
+            onClick={() => send({ type: "desk/passPad", to: id, ...time })}
           >
-            {formatMessage(text.passMinute)}
+            {formatMessage(words)}
           </Button>
-        </>
-      )}
+        ))}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../../bridge/AppContext.tsx";
 import { useValue } from "../../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../../components/gates.ts";
-import { TvCodeForm } from "../../../tv/TvCodeForm.tsx";
-import { type SectionProps, SheetAction, SheetSection } from "../SheetRows.tsx";
+import { SheetAction, SheetSection } from "../SheetRows.tsx";
 import { GuestRow } from "./GuestRow.tsx";
 import { Invitation } from "./Invitation.tsx";
+import { TvCodeForm } from "./TvCodeForm.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.party", defaultMessage: "Play together" },
@@ -19,16 +19,12 @@ const text = defineMessages({
     defaultMessage: "By a link and a PIN. Up to three guests, without an account, on your time.",
   },
   television: { id: "sheet.television", defaultMessage: "Play on a TV" },
-  televisionNote: {
-    id: "sheet.television.note",
-    defaultMessage: "The TV shows the game, and this phone is the pad.",
-  },
   end: { id: "sheet.party.end", defaultMessage: "End playing together" },
   endNote: { id: "sheet.party.end.note", defaultMessage: "All guests leave, and the link stops working." },
 });
 
 /** Inviting guests, who they are and what each may do (R-TOGETHER-04). */
-export function PartySection({ desk: { baton } }: SectionProps) {
+export function PartySection() {
   const { formatMessage } = useIntl();
   const send = useSend();
   const { offered, party, connected, roles, busy } = useValue(useDeskModule().party);
@@ -37,55 +33,44 @@ export function PartySection({ desk: { baton } }: SectionProps) {
   return (
     <SheetSection title={formatMessage(text.title)}>
       {party === null ? (
-        <SheetAction
-          icon={UserPlus}
-          label={formatMessage(text.invite)}
-          note={formatMessage(text.inviteNote)}
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && send({ type: "desk/inviteGuests", joinAs: canPlay ? "pad" : "viewer" })}
-        />
+        <>
+          <SheetAction
+            icon={UserPlus}
+            label={formatMessage(text.invite)}
+            note={formatMessage(text.inviteNote)}
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && send({ type: "desk/inviteGuests", joinAs: canPlay ? "pad" : "viewer" })}
+          />
+          <TelevisionRow />
+        </>
       ) : (
         <>
           {party.guests.map((guest) => (
-            <GuestRow
-              key={guest.id}
-              guest={guest}
-              here={connected.includes(guest.id)}
-              roles={roles}
-              holdsPad={baton?.holder === guest.id}
-            />
+            <GuestRow key={guest.id} guest={guest} here={connected.includes(guest.id)} roles={roles} />
           ))}
           <Invitation party={party} canPlay={canPlay} />
+          {!party.guests.some(({ role }) => role === "television") && <TelevisionRow />}
+          <SheetAction
+            icon={Users}
+            label={formatMessage(text.end)}
+            note={formatMessage(text.endNote)}
+            data-danger
+            aria-disabled={busy || undefined}
+            onClick={() => !busy && send({ type: "desk/closeParty" })}
+          />
         </>
-      )}
-      {!party?.guests.some(({ role }) => role === "television") && <TelevisionRow />}
-      {party !== null && (
-        <SheetAction
-          icon={Users}
-          label={formatMessage(text.end)}
-          note={formatMessage(text.endNote)}
-          data-danger
-          aria-disabled={busy || undefined}
-          onClick={() => !busy && send({ type: "desk/closeParty" })}
-        />
       )}
     </SheetSection>
   );
 }
 
-/** The form for a television's code, here, because its own page would leave the game. */
+/** The form for a television's code. Its own page would leave the game. */
 function TelevisionRow() {
-  const { formatMessage } = useIntl();
+  const label = useIntl().formatMessage(text.television);
   const [shown, setShown] = useState(false);
   return (
     <>
-      <SheetAction
-        icon={Tv}
-        label={formatMessage(text.television)}
-        note={formatMessage(text.televisionNote)}
-        aria-expanded={shown}
-        onClick={() => setShown(!shown)}
-      />
+      <SheetAction icon={Tv} label={label} aria-expanded={shown} onClick={() => setShown(!shown)} />
       {shown && <TvCodeForm />}
     </>
   );
