@@ -12,7 +12,10 @@ test("R-LOC-01 the prefix decides the language; the choice is stored for a year 
   await page.waitForURL(/\/th\/login$/);
   await expect(page.getByRole("button", { name: "เข้าสู่ระบบ" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "th");
-  const cookie = (await context.cookies()).find(({ name }) => name === "locale");
+  const find = async () => (await context.cookies()).find(({ name }) => name === "locale");
+  // A page's cookie reaches the browser's own store a moment later.
+  await expect.poll(find).toBeDefined();
+  const cookie = await find();
   expect(cookie).toMatchObject({ value: "th", path: "/", sameSite: "Lax" });
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(364);

@@ -74,7 +74,7 @@ describe("R-TOGETHER-09 a television", () => {
     const { code, token } = await offer();
     await claim(code);
     const { party } = await player.get(partyCalls.party, {});
-    await player.ask(partyCalls.removeGuest, { guestId: party?.guests[0]?.id });
+    await player.ask(partyCalls.removeGuest, { guestId: party?.guests[0]?.id ?? "" });
     expect([await state(token), service.host.guests.get(id)]).toEqual([partyCodes.over, []]);
     const again = await offer();
     await claim(again.code);
