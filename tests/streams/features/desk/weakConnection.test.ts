@@ -22,6 +22,7 @@ function desk(marble: MarbleTest, firstQuality: StageQuality = "auto") {
     g: () => happens(rung(false)),
     i: () => happens({ kind: "interrupted" }),
     e: () => happens({ kind: "ended", reason: "game-quit", exit: null }),
+    t: () => happens({ kind: "television", on: true }),
     l: () => does({ type: "desk/weakSeen" }),
     s: () => {
       quality.set("saver");
@@ -53,6 +54,7 @@ describe("R-PIC-02 a weak connection", () => {
     ["the data saver", "s"],
     ["an interruption", "i"],
     ["the end of the game", "e"],
+    ["a television in its place", "t"],
   ] as const)("goes with %s, at once and for good", (_, answer) =>
     marbles({ at }, desk, (marble, { weak, acts }) => {
       const picked = { w: acts.w, g: acts.g, a: acts[answer], x: () => undefined };

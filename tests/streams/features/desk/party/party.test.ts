@@ -61,6 +61,16 @@ describe("R-TOGETHER-04 the guests of a player's game", () => {
     expect(view()).toMatchObject({ party, busy: false });
   });
 
+  test("R-TOGETHER-10 passing the pad is the host's to do", () => {
+    const { ports, does } = atDesk();
+    does({ type: "desk/passPad", to: ann.id, seconds: 60 });
+    does({ type: "desk/passPad", to: null });
+    expect(ports.stage.last.party).toEqual([
+      { kind: "passPad", to: ann.id, seconds: 60 },
+      { kind: "passPad", to: null },
+    ]);
+  });
+
   test("the host says how many pads there are, and who is here; the names come from the service", () => {
     const { ports, pass, view } = atDesk();
     for (const pads of [0, 1]) {
@@ -183,6 +193,13 @@ describe("R-TOGETHER-08 the player learns who comes and leaves", () => {
     expect(noticed()).toEqual(expected);
     pass(4_000);
     expect(noticed()).toEqual(expected && came);
+  });
+
+  test("no television, which everybody sees", () => {
+    const { noticed, here, pass } = withAnn(60_000);
+    pass(4_000);
+    here([ann.id, "guest-tv1"], ann, { id: "guest-tv1", name: "TV", role: "television" });
+    expect(noticed()).toBeNull();
   });
 
   test("nobody who was sent away with the invitation", () => {

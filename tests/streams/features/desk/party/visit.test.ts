@@ -229,7 +229,9 @@ describe("R-TOGETHER-06 a guest's page", () => {
     const again = invited({ stored: visit });
     again.pass(150);
     expect(again.seen()).toMatchObject({ status: "visiting", beside: true });
-    expect(visiting().seen()).toMatchObject({ beside: false });
+    const far = visiting();
+    far.ports.stage.last.emit(helloEvent({ guest: "viewer" }));
+    expect([far.seen(), far.ports.stage.last.party]).toMatchObject([{ beside: false }, []]);
   });
 
   test("sent away by the player: it is over, and said so", () => {
