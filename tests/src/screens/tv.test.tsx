@@ -3,95 +3,71 @@ import { describe, expect, it } from "vitest";
 import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playerPaused, playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
+import { joinScenes } from "../../../src/dev/gallery/joinScenes.ts";
 import Tv from "../../../src/screens/tv/Tv.tsx";
 import TvCode from "../../../src/screens/tv/TvCode.tsx";
 import type { Television, TelevisionClaim } from "../../../streams/features/desk/party/visitState.ts";
 import { deskOf, pageText, press, showDesk, showOnAccount, showWithDesk } from "../support/render.tsx";
 
-const playing = playingDesk({ game: aGame("1"), buttons: [] });
-const visiting = {
-  status: "visiting",
-  id: "guest-tv",
-  name: "TV",
-  role: "television",
-  game: { en: "Racer" },
-  waits: false,
-  television: {
-    link: "the-secret-of-the-link",
-    pin: "041573",
-    guests: [
-      { id: "guest-ann", name: "Ann", role: "pad2" },
-      { id: "guest-bob", name: "Bob", role: "viewer" },
-      { id: "guest-tv", name: "TV", role: "television" },
-    ],
-  },
-  connected: ["guest-ann", "guest-tv"],
-  beside: false,
-  desk: playing,
-} satisfies Television;
-
-async function shown(television: Television) {
+async function shown(scene: "tv" | "tvGame") {
   const app = fakeApp("/tv");
-  deskOf(app).television.set(television);
+  joinScenes(aGame("1"))[scene]?.[1](app);
   await showWithDesk(app, <Tv />);
   await screen.findByRole("main");
-  return app;
+  const set = (change: (now: Television) => Television): void =>
+    act(() => deskOf(app).television.update(change));
+  const play = (changes: Parameters<typeof playingDesk>[0]): void =>
+    set((now) => (now.status === "visiting" ? { ...now, desk: playingDesk(changes) } : now));
+  return { ...app, set, play };
 }
 const panel = () => screen.queryByRole("region", { name: "Scan to play along" });
 const key = (name: string) => fireEvent.keyDown(window, { key: name });
 
 describe("R-TOGETHER-09 a television's page", () => {
   it("shows its code and where to type it, and what comes next", async () => {
-    const app = await shown({ status: "offered", code: "K7Q2MX" });
+    const { set } = await shown("tv");
     expect(screen.getByText("K7Q2MX")).toBeTruthy();
-    expect(await screen.findByRole("img", { name: "QR code for your phone" })).toBeTruthy();
+    expect(screen.getByRole("img", { name: "QR code for your phone" })).toBeTruthy();
     expect(pageText()).toContain(`${window.location.host}/tv/code`);
-    const set = (television: Television) => act(() => deskOf(app).television.set(television));
-    set({ status: "starting", unreachable: true });
+    set(() => ({ status: "starting", unreachable: true }));
     expect(screen.getByText(/can’t be reached/)).toBeTruthy();
-    set({ status: "paired" });
+    set(() => ({ status: "paired" }));
     expect(screen.getByText("Connected. Now choose a game on your phone.")).toBeTruthy();
-    set({ status: "over" });
+    set(() => ({ status: "over" }));
     expect(screen.getByText("The game is over. Thanks for playing!")).toBeTruthy();
   });
 
   it("says who plays and how to join: at first, while paused, and when the remote's OK asks", async () => {
-    const app = await shown(visiting);
+    const { set, play } = await shown("tvGame");
+    play({});
+    set((now) => (now.status === "visiting" ? { ...now, connected: ["guest-bob"] } : now));
     expect(panel()?.textContent).toContain("041573");
-    expect(screen.getByText("Ann").closest("p")?.textContent).toBe("Ann: player 2");
-    expect(screen.queryByText("Bob")).toBeNull();
+    expect(screen.getByText("สมหญิง").closest("p")?.textContent).toBe("สมหญิง: steers along");
+    expect(screen.queryByText("Cas")).toBeNull();
     fireEvent.animationEnd(panel() ?? window);
     expect(panel()).toBeNull();
     key("Enter");
     expect(panel()).not.toBeNull();
     key("Enter");
     expect(panel()).toBeNull();
-    act(() => deskOf(app).television.set({ ...visiting, desk: { ...playing, paused: playerPaused } }));
+    play({ paused: playerPaused });
     expect(panel()).not.toBeNull();
     expect(screen.getByText("Paused. Go on with the phone.")).toBeTruthy();
   });
 
-  it("the first key turns on a blocked sound, and the full screen", async () => {
-    const { sent } = await shown({ ...visiting, desk: { ...playing, sound: "blocked" } });
+  it("R-TOGETHER-10 the first key turns on a blocked sound; says who has the pad, and who has it again", async () => {
+    const { sent, play } = await shown("tvGame");
     expect(screen.getByText("Press any key for sound")).toBeTruthy();
+    expect(screen.getByText(/Ann of the long and wind\u2069 has the pad/)).toBeTruthy();
+    expect(screen.getByText("Connection lost: looking for Halogen Mile…")).toBeTruthy();
     key("Enter");
     expect(sent).toEqual([
       { type: "desk/sound", on: true },
       { type: "desk/fullScreen", on: true },
     ]);
     expect(panel()).not.toBeNull();
-  });
-
-  it("R-TOGETHER-10 says who has the pad, and when the player has it again", async () => {
-    const app = await shown(visiting);
-    const set = (changes: Partial<typeof playing>) =>
-      act(() => deskOf(app).television.set({ ...visiting, desk: { ...playing, ...changes } }));
-    expect(pageText()).not.toContain("has the pad");
-    set({ baton: { holder: "guest-ann", until: null } });
-    expect(screen.getByText(/Ann\u2069 has the pad/)).toBeTruthy();
-    set({ baton: null, interrupted: true });
+    play({ baton: null });
     expect(screen.getByText("The player has the pad again")).toBeTruthy();
-    expect(screen.getByText("Connection lost: looking for Racer…")).toBeTruthy();
   });
 });
 
@@ -120,7 +96,7 @@ describe("R-TOGETHER-09 a television's code on the phone", () => {
 
 it("R-TOGETHER-09 a desk whose game a television shows hides its own video, which still takes keys", async () => {
   const app = fakeApp("/streamDesk");
-  app.desk.set({ ...playing, television: true, moving: false });
+  app.desk.set(playingDesk({ television: true, moving: false }));
   await showDesk(app);
   expect(screen.getByText("On your TV")).toBeTruthy();
   expect(document.querySelector("[data-television] video[data-takes-pads]")).toBeTruthy();

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { defineMessage, useIntl } from "react-intl";
-import { useSend } from "../../../bridge/AppContext.tsx";
-import { useValue } from "../../../bridge/useValue.ts";
-import { deskAddition } from "../../../components/deskAddition.tsx";
-import { useDeskModule } from "../../../components/gates.ts";
-import { SecondsLeft } from "../../../popups/play/SpeedDial.tsx";
-import { guestTexts } from "../guestTexts.ts";
-import sound from "../SoundButton.module.css";
-import type { SectionProps } from "../sheet/SheetRows.tsx";
+import { useSend } from "../../bridge/AppContext.tsx";
+import { useValue } from "../../bridge/useValue.ts";
+import { deskAddition } from "../../components/deskAddition.tsx";
+import { useDeskModule } from "../../components/gates.ts";
+import { SecondsLeft } from "../../popups/play/SpeedDial.tsx";
+import { guestTexts } from "./guestTexts.ts";
+import sound from "./SoundButton.module.css";
+import type { SectionProps } from "./sheet/SheetRows.tsx";
 
 const takeBack = defineMessage({ id: "desk.baton.takeBack", defaultMessage: "Take it back" });
 
