@@ -59,6 +59,7 @@ describe("R-USER-01 the user page", () => {
       "/th/user/member-ship",
       "/th/user/message",
       "/th/user/rewardsPage",
+      "/th/tv/code",
       "/th/user/setting",
       "/th/user/about-us",
       "/th/agreements",
