@@ -25,7 +25,7 @@ export const pages = {
   /** For a television (R-TOGETHER-09). */
   tv: { path: "/tv", layout: "dark", guard: "anyone" },
   /** Where a player types a television's code. */
-  tvCode: gamesPage("/tv/code"),
+  tvCode: accountPage("/tv/code"),
   types: gamesPage("/types-game"),
   guidance: accountPage("/types-game/guidance"),
   agreements: accountPage("/agreements"),
