@@ -30,8 +30,8 @@ import type { Television } from "./visitState.ts";
 
 /** The service's answer; null when there was none. */
 type Answer = "offered" | "paired" | "showing" | "over" | null;
-/** Before there is a game. `expired`: a new code is needed. */
-type Waiting = Extract<Television, { status: "starting" | "offered" | "paired" }> | "showing" | "expired";
+/** Before there is a game. `over`: a new code is needed. */
+type Waiting = Extract<Television, { status: "starting" | "offered" | "paired" }> | "showing" | "over";
 
 const starting = { status: "starting", unreachable: false } as const;
 const unreachable = { status: "starting", unreachable: true } as const;
@@ -96,10 +96,10 @@ function follow(scope: Scope, deps: VisitDeps, offered: OfferedTelevision): Obse
   );
   return answers(scope, deps, offered).pipe(
     scan((shown: Waiting, answer) => next(shown, answer, offered, ports.clock.now()), starting),
-    takeWhile((shown) => shown !== "showing" && shown !== "expired", true),
+    takeWhile((shown) => shown !== "showing" && shown !== "over", true),
     switchMap((shown) => {
       if (shown === "showing") return shows$;
-      return shown === "expired" ? forget$.pipe(ignoreElements()) : of(shown);
+      return shown === "over" ? forget$.pipe(ignoreElements()) : of(shown);
     }),
   );
 }
@@ -115,23 +115,15 @@ function answers(scope: Scope, deps: VisitDeps, { token }: OfferedTelevision): O
   );
 }
 
-/** @param now epoch ms */
+/** What follows an answer. @param now epoch ms */
 function next(shown: Waiting, answer: Answer, { code, until }: OfferedTelevision, now: number): Waiting {
   const isValid = now < until;
-  switch (answer) {
-    case "offered":
-      return isValid ? { status: "offered", code } : "expired";
-    case "paired":
-      return { status: "paired" };
-    case "showing":
-      return "showing";
-    case "over":
-      return "expired";
-    case null: {
-      const keeps = shown !== "showing" && shown !== "expired" && (isValid || shown.status === "paired");
-      return keeps && shown.status !== "starting" ? shown : unreachable;
-    }
-  }
+  if (answer === "offered") return isValid ? { status: "offered", code } : "over";
+  if (answer === "paired") return { status: "paired" };
+  if (answer !== null) return answer;
+  const keeps =
+    typeof shown !== "string" && (shown.status === "offered" ? isValid : shown.status === "paired");
+  return keeps ? shown : unreachable;
 }
 
 /** The guests of the game that a television shows. */

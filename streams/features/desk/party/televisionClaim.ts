@@ -1,14 +1,20 @@
 import { exhaustMap, map, type Observable, of, startWith, switchMap } from "rxjs";
-import { type CallResult, partyCodes } from "../../../../wire/calls/envelope.ts";
+import { partyCodes } from "../../../../wire/calls/envelope.ts";
 import { partyCalls, televisionCode } from "../../../../wire/calls/partyCalls.ts";
 import type { IntentOf } from "../../../intents.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { pages } from "../../../page/routes.ts";
 import type { CommonDeps } from "../../commonDeps.ts";
+import { problemOf } from "./visit.ts";
 import type { TelevisionClaim } from "./visitState.ts";
 
 const idle: TelevisionClaim = { busy: false, problem: null };
+const problems: Readonly<Record<number, NonNullable<TelevisionClaim["problem"]>>> = {
+  [partyCodes.noTelevision]: "noTelevision",
+  [partyCodes.televisionTaken]: "taken",
+  429: "tooOften",
+};
 
 type Deps = CommonDeps<"location" | "actions" | "backend" | "navigation" | "toasts">;
 
@@ -44,7 +50,7 @@ function claim(
       () =>
         backend.call(partyCalls.claimTelevision, { code, replace: replace ? 1 : 0 }).pipe(
           map((result): TelevisionClaim => {
-            if (result.kind !== "ok") return { busy: false, problem: problemOf(result) };
+            if (result.kind !== "ok") return { busy: false, problem: problemOf(result, problems) };
             const isPlaying = result.data.playing === 1;
             if (!isPlaying) toasts.show({ message: "televisionReady" });
             navigation.go(isPlaying ? pages.desk.path : pages.home.path, { replace: true });
@@ -54,18 +60,4 @@ function claim(
       of(failed),
     )
     .pipe(startWith<TelevisionClaim>({ busy: true, problem: null }));
-}
-
-function problemOf(result: Exclude<CallResult<unknown>, { kind: "ok" }>): TelevisionClaim["problem"] {
-  if (result.kind !== "refused") return "unreachable";
-  switch (result.code) {
-    case partyCodes.noTelevision:
-      return "noTelevision";
-    case partyCodes.televisionTaken:
-      return "taken";
-    case 429:
-      return "tooOften";
-    default:
-      return "unreachable";
-  }
 }

@@ -29,6 +29,14 @@ interface Way extends Invitation {
   readonly beside: boolean;
 }
 
+const problems: Readonly<Record<number, JoinProblem>> = {
+  [partyCodes.wrongPin]: "wrongPin",
+  [partyCodes.locked]: "locked",
+  [partyCodes.full]: "full",
+  [partyCodes.name]: "name",
+  [partyCodes.over]: "over",
+  429: "tooOften",
+};
 const form: Joining = { status: "joining", busy: false, problem: null, pin: "" };
 
 /** A guest's visit (R-TOGETHER-06) on its own page, without an account; idle on all others. */
@@ -61,7 +69,7 @@ function join(scope: Scope, deps: VisitDeps, way: Way): Observable<Visit | strin
     backend.call(partyCalls.invitation, { link }).pipe(
       map((result): Partial<Joining> => {
         if (result.kind === "ok") return { game: result.data.game };
-        return problemOf(result) === "over" ? { problem: "over" } : {};
+        return problemOf(result, problems) === "over" ? { problem: "over" } : {};
       }),
     ),
   );
@@ -74,7 +82,7 @@ function join(scope: Scope, deps: VisitDeps, way: Way): Observable<Visit | strin
         scope.attempt("join", () =>
           backend.call(partyCalls.join, { link, pin, name }).pipe(
             map((result): Joining | string => {
-              if (result.kind !== "ok") return { ...blank, problem: problemOf(result) };
+              if (result.kind !== "ok") return { ...blank, problem: problemOf(result, problems) };
               typedStorage.write(storedVisit, { link, token: result.data.token, beside });
               return result.data.token;
             }),
@@ -120,22 +128,10 @@ function visitsOf(
   );
 }
 
-function problemOf(result: Exclude<CallResult<unknown>, { kind: "ok" }>): JoinProblem {
-  if (result.kind !== "refused") return "unreachable";
-  switch (result.code) {
-    case partyCodes.wrongPin:
-      return "wrongPin";
-    case partyCodes.locked:
-      return "locked";
-    case partyCodes.full:
-      return "full";
-    case partyCodes.name:
-      return "name";
-    case partyCodes.over:
-      return "over";
-    case 429:
-      return "tooOften";
-    default:
-      return "unreachable";
-  }
+/** @param problems by the service's code */
+export function problemOf<Problem>(
+  result: CallResult<unknown>,
+  problems: Readonly<Record<number, Problem>>,
+): Problem | "unreachable" {
+  return (result.kind === "refused" ? problems[result.code] : undefined) ?? "unreachable";
 }
