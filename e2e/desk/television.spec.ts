@@ -94,8 +94,12 @@ test("R-TOGETHER-09 R-TOGETHER-10 a television shows the game, two phones are pa
 
   const ann = await open(browser, 844, 390);
   await join(ann, await linkOn(page, tv), "Ann");
-  await expect(tv.getByText("Ann is here")).toBeVisible();
   await expect(ann.getByText("You’re watching")).toBeVisible();
+  // OK on the remote: who is here.
+  await expect(async () => {
+    await tv.keyboard.press("Enter");
+    await expect(tv.getByText(/^.?Ann.?: watches$/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   expect(await framesOf(ann)).toBeLessThan(5);
 
   const sheet = await openSheet(page);
@@ -135,11 +139,12 @@ test("R-TOGETHER-09 a reload of each side, a second television that asks, and th
   await page.keyboard.press("Escape");
   await show(first.code);
   await expect(first.tv.locator("video")).toBeVisible();
+  await closeSheet(page);
   await expect(page.getByText("On your TV")).toBeVisible();
   await first.tv.reload();
   await expect(first.tv.locator("video")).toBeVisible();
   await page.reload();
-  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByRole("button", { name: "Reenter" }).click();
   await expect(page.getByText("On your TV")).toBeVisible();
 
   const second = await openTelevision(browser);

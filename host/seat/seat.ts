@@ -59,7 +59,7 @@ export function createSeat(deps: SeatDeps): Seat {
   });
   const presence = createPresence(state, deps, () => void finish("player-gone"));
 
-  const guests = createGuests(deps, state, presence, () => pauses.pause(true));
+  const guests = createGuests(deps, state, presence, () => pauses.leave());
   const pauses = createPauses(state, { presence, guests }, deps);
 
   const closeSession = (session: WhepSession, reason: DeskEndReason | null, exit?: GameExit): void => {

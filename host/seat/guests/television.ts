@@ -9,7 +9,10 @@ export interface Television {
   readonly on: boolean;
   /** Tells whether it is on: the player, and guests who sit before it. */
   tell(to: readonly (Pick<GuestSession, "connection"> | null)[]): void;
-  /** Call it after a guest has come or gone. Picture and sound move to a television, or back. @param isLost nobody has ended it */
+  /**
+   * Call it after a guest has come or gone. Picture and sound move to a television, or back.
+   * @param isLost nobody has ended it: the player hears of the pause first, and waits with it
+   */
   changed(isLost: boolean): void;
 }
 
@@ -36,15 +39,14 @@ export function createTelevision(
     changed(isLost) {
       if (on === (session() !== null)) return;
       on = !on;
+      if (!on && isLost) lost();
       const here = guests().flatMap((guest) => (guest.session?.connected ? [guest.session] : []));
       tell([state.session, state.next, ...here.filter(({ beside }) => beside)]);
       const { session: player } = state;
       // The limits of the bitrate are those of the line that is followed now.
       player?.streams?.video.setQuality(player.quality);
       player?.streams?.video.requestKeyframe();
-      if (on) return;
-      for (const { feed } of here) feed.restart();
-      if (isLost) lost();
+      if (!on) for (const { feed } of here) feed.restart();
     },
   };
 }

@@ -195,6 +195,9 @@ function afterEvent(before: PauseState, event: PictureEvent, now: number): Pause
       return { ...next, returning: isLeft };
     case "paused":
       return { ...next, returning: isLeft || (next.returning && !(next.moving && isPaused)) };
+    case "television":
+      // The host has paused a game whose television was lost: its player looked at that, and says when to go on here.
+      return event.on || before.covered || !isSeatHeld(paused) ? next : { ...next, page: "waits" };
     case "firstFrame":
       return { ...next, moving: true, returning: next.returning && !isPaused };
     case "picture":

@@ -74,7 +74,7 @@ describe("R-TOGETHER-09 a television", () => {
     stay(1_000);
     expect(televisionIn(player)).toEqual([true, false]);
     expect(player.keyframes).toBe(before + 1);
-    expect(pausedIn(player.messages).at(-1)?.reasons).toEqual(["player"]);
+    expect(pausedIn(player.messages).at(-1)?.reasons).toEqual(["left"]);
   });
 
   it("that the player sends away hands the picture back without a pause", async () => {

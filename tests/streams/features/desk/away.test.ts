@@ -92,6 +92,34 @@ function desk({ scope, clock, ports }: MarbleTest) {
   };
 }
 
+describe("R-TOGETHER-09 a television that was lost", () => {
+  const left = pausedEvent(heldFor(600, 300, 0, ["left"]));
+  const off: PictureEvent = { kind: "television", on: false };
+
+  test("the game that the host has paused waits until the player says so", () =>
+    marbles(desk, (_m, { events$, away, resumesIn, resume, acts }) => {
+      for (const event of [hello(true), { kind: "television", on: true } as const]) events$.next(event);
+      events$.next({ kind: "firstFrame" });
+      acts();
+      const asked = pausedEvent(heldFor(600, 300, 0, ["player", "away"]));
+      for (const event of [left, off, asked]) events$.next(event);
+      expect([acts(), away()?.left, resumesIn()]).toEqual([[{ away: true }], 600, 0]);
+      resume();
+      expect(resumesIn()).toBe(3);
+    }));
+
+  test.each([
+    ["the game runs on", false, []],
+    ["the menu, which resumes it itself, covers it", true, [left]],
+  ] as const)("waits for nobody where %s", (_why, isCovered, pauses) =>
+    marbles(desk, (_m, { events$, away, covered }) => {
+      covered.set(isCovered);
+      for (const event of [hello(true), ...pauses, off]) events$.next(event);
+      expect(away()).toBeNull();
+    }),
+  );
+});
+
 describe("a page that is hidden", () => {
   test("R-AWAY-02 tells the host, on each connection too, and counts down for how long the seat is held", () =>
     marbles({ until: 310_000 }, desk, (m, { events$, away, show, acts }) => {

@@ -49,7 +49,7 @@ export function PartySection() {
             <GuestRow key={guest.id} guest={guest} here={connected.includes(guest.id)} roles={roles} />
           ))}
           <Invitation party={party} canPlay={canPlay} />
-          {!party.guests.some(({ role }) => role === "television") && <TelevisionRow />}
+          <TelevisionRow />
           <SheetAction
             icon={Users}
             label={formatMessage(text.end)}

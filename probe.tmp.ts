@@ -1,0 +1,18 @@
+import { runProduct } from "./scripts/launch/running.ts";
+import { openBrowser } from "./lab/bench/openBrowser.ts";
+const product = await runProduct(9470);
+const browser = await openBrowser();
+const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+page.on("console", (m) => console.log("C", m.type(), m.text()));
+page.on("pageerror", (e) => console.log("E", e.message, e.stack));
+page.on("requestfailed", (r) => console.log("F", r.url()));
+await page.goto(product.origin + "/tv/code#ABC234");
+await page.getByRole("button", { name: "Sign in" }).click();
+await page.getByLabel("Player's name").fill("Probe " + Date.now());
+await page.getByRole("button", { name: "Start playing" }).click();
+await page.waitForTimeout(9000);
+console.log(page.url());
+await page.screenshot({ path: "/tmp/p1.png" });
+console.log(await page.locator("body").innerText());
+await browser.close();
+await product.end();
