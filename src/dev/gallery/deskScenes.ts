@@ -1,4 +1,5 @@
 import type { GameEnd } from "../../../streams/features/desk/deskState.ts";
+import type { PartyView } from "../../../streams/features/desk/party/party.ts";
 import { notPaused } from "../../../streams/features/desk/paused.ts";
 import type { SheetPage } from "../../../streams/features/desk/sheet.ts";
 import type { LagCause } from "../../../streams/rules/lagCause.ts";
@@ -81,6 +82,24 @@ export function deskScenes(game: GameBrief): Scenes {
       app.desk.set(playingDesk({ game, buttons: four, ...changes }));
       if (app.deskModule.value) set(app.deskModule.value);
     });
+  const together: PartyView = {
+    offered: true,
+    party: {
+      link: "the-secret-of-the-link",
+      pin: "041573",
+      locked: 1,
+      joinAs: "pad",
+      guests: [
+        { id: "guest-ann", name: "Ann of the long and wind", role: "viewer" },
+        { id: "guest-bob", name: "สมหญิง", role: "pad2" },
+        { id: "guest-cas", name: "Cas", role: "copilot" },
+        { id: "guest-tv", name: "TV", role: "television" },
+      ],
+    },
+    connected: ["guest-ann", "guest-bob", "guest-tv"],
+    roles: ["viewer", "pad2", "copilot"],
+    busy: false,
+  };
   const pad = touchControls("left", "right", "up", "down", "a", "b", "start");
   const four = touchControls("left", "right", "up", "down", "a", "b", "c", "d", "start");
   return {
@@ -156,27 +175,10 @@ export function deskScenes(game: GameBrief): Scenes {
     }),
     deskWeak: waiting(({ weakConnection }) => weakConnection.set(true)),
     deskTelevision: playing({ buttons: four, television: true }),
-    deskBaton: playing({ buttons: four, baton: { holder: "guest-ann", until: Date.now() + 60_000 } }),
-    deskParty: sheet("together", {}, ({ party }) =>
-      party.set({
-        offered: true,
-        party: {
-          link: "the-secret-of-the-link",
-          pin: "041573",
-          locked: 1,
-          joinAs: "pad",
-          guests: [
-            { id: "guest-ann", name: "Ann of the long and wind", role: "viewer" },
-            { id: "guest-bob", name: "สมหญิง", role: "pad2" },
-            { id: "guest-cas", name: "Cas", role: "copilot" },
-            { id: "guest-tv", name: "TV", role: "television" },
-          ],
-        },
-        connected: ["guest-ann", "guest-bob", "guest-tv"],
-        roles: ["viewer", "pad2", "copilot"],
-        busy: false,
-      }),
-    ),
+    deskBaton: waiting(({ party }) => party.set(together), {
+      baton: { holder: "guest-ann", until: Date.now() + 60_000 },
+    }),
+    deskParty: sheet("together", {}, ({ party }) => party.set(together)),
     deskElsewhere: at((app) => app.desk.set({ status: "failed", game, reason: "replaced", kept: true })),
     deskStill: playing({ statistics: { framesPerSecond: 0, roundTrip: 18, packetsLost: 0 } }),
     deskSound: playing({ buttons: pad, sound: "blocked" }),

@@ -5,6 +5,7 @@ import { useValue } from "../../bridge/useValue.ts";
 import { deskAddition } from "../../components/deskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
 import { SecondsLeft } from "../../popups/play/SpeedDial.tsx";
+import styles from "./Desk.module.css";
 import { guestTexts } from "./guestTexts.ts";
 import sound from "./SoundButton.module.css";
 import type { SectionProps } from "./sheet/SheetRows.tsx";
@@ -20,7 +21,7 @@ function Chip({ desk: { baton } }: SectionProps) {
   const { party } = useValue(useDeskModule().party);
   const name = party?.guests.find(({ id }) => id === baton?.holder)?.name ?? "";
   return (
-    <div role="status">
+    <div role="status" className={styles.baton}>
       {baton && (
         <button
           type="button"
@@ -30,9 +31,11 @@ function Chip({ desk: { baton } }: SectionProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => send({ type: "desk/passPad", to: null })}
         >
-          {formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` })}{" "}
-          {baton.until !== null && <TimeLeft key={baton.until} until={baton.until} />}{" "}
-          <u>{formatMessage(takeBack)}</u>
+          <span>
+            {formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` })}{" "}
+            {baton.until !== null && <TimeLeft key={baton.until} until={baton.until} />}{" "}
+            <u>{formatMessage(takeBack)}</u>
+          </span>
         </button>
       )}
     </div>
