@@ -23,9 +23,8 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./start.ts"),
   },
   line: {
-    measures:
-      "the picture on bad lines, beside a plain libwebrtc sender; --cut: until it is back after a cut",
-    options: "[--line loss5,cap500] | --cut [--seconds 1,5,20] [--times 5] [--online] [--moved]",
+    measures: "the picture on bad lines, beside a plain libwebrtc sender",
+    options: "[--line loss5,cap500]",
     run: () => import("./line/line.ts"),
   },
   paint: {

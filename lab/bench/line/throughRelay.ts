@@ -5,11 +5,10 @@ const candidateLine = /^a=(candidate:|end-of-candidates)/;
 
 /** Makes the page's WHEP call lead its media through the relay: neither side learns the other's own address. */
 export async function connectThroughRelay(page: Page, relay: Relay): Promise<void> {
-  await page.route("**/whep", (route) => throughRelay(route, relay));
+  await page.route("**/whep", (route) => passOffer(route, relay));
 }
 
-/** Passes one offer on to its host, with the relay between them. */
-export async function throughRelay(route: Route, relay: Relay): Promise<void> {
+async function passOffer(route: Route, relay: Relay): Promise<void> {
   const request = route.request();
   const reply = await fetch(request.url(), {
     method: "POST",
