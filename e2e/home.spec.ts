@@ -218,16 +218,3 @@ test("R-ROUTE-05 a progress bar shows while home's data or a page's code loads",
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("?type=racing");
 });
-
-test("R-HOME-02 Steam is bound on its page, which leads back to home", { tag: "@full" }, async ({ page }) => {
-  await openAs(page, "Home of Steam", "/th");
-  await scrollThrough(page);
-  const ad = page.getByRole("region", { name: "เชื่อมต่อ Steam" });
-  await ad.getByRole("button", { name: "เชื่อมต่อ Steam" }).click();
-  await page.waitForURL(/\/api\/steam\/bind/);
-  await page.getByRole("textbox").fill("mali_plays");
-  await page.getByRole("button", { name: /^(เชื่อมต่อ|Bind)$/ }).click();
-  await page.waitForURL((url) => url.pathname === "/th");
-  await scrollThrough(page);
-  await expect(ad).toHaveCount(0);
-});

@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import puppeteer from "puppeteer-core";
 import { isPrivate } from "../scripts/launch/phone/authority.ts";
 import { runProduct } from "../scripts/launch/running.ts";
 import { findChromium } from "../scripts/lib/chromium.ts";
-import { findCertutil, findFirefox } from "../scripts/lib/firefox.ts";
+import { findCertutil } from "../scripts/lib/firefox.ts";
 import { networkAddresses } from "../service/settings/settings.ts";
 import { test as base, expect } from "./support/fixtures.ts";
 import { launchOptions } from "./support/launchOptions.ts";
@@ -117,34 +116,6 @@ test.describe("a browser that checks certificates", () => {
           expect(await page.evaluate(() => isSecureContext)).toBe(true);
         }
         await context.close();
-      }
-    },
-  );
-
-  test(
-    "R-PHONE-01 Firefox opens the page by https once it trusts the authority, and not before",
-    { tag: "@full" },
-    async ({ product }, testInfo) => {
-      const executablePath = findFirefox();
-      test.skip(executablePath === null, "no Firefox here: install firefox-esr");
-      const url = product.origin.replace("http:", "https:");
-      for (const authority of [null, `${product.data}/phone/authority.pem`]) {
-        const userDataDir = testInfo.outputPath(authority === null ? "before" : "after");
-        trust(userDataDir, authority);
-        const browser = await puppeteer.launch({
-          browser: "firefox",
-          executablePath: executablePath ?? "",
-          userDataDir,
-          acceptInsecureCerts: false,
-        });
-        const page = await browser.newPage();
-        if (authority === null) await expect(page.goto(url)).rejects.toThrow(/SEC_ERROR_UNKNOWN_ISSUER/);
-        else {
-          await page.goto(url);
-          await page.waitForFunction(() => location.pathname === "/login");
-          expect(await page.evaluate(() => isSecureContext)).toBe(true);
-        }
-        await browser.close();
       }
     },
   );

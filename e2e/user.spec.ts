@@ -42,43 +42,6 @@ test("R-USER-01 the user page links to all of its sub-pages, and the unread coun
   }
 });
 
-test("R-USER-01 R-POP-01 R-ROUTE-09 settings: colours, measuring again, clearing data, confirming a sign-out", {
-  tag: "@full",
-}, async ({ page }) => {
-  await openAs(page, "Ugo of the settings", "/user/setting");
-  await page.getByRole("button", { name: "Test again" }).click();
-  await expect(page.getByRole("definition").first()).toContainText(/ms|Out of reach/);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-
-  const html = page.locator("html");
-  await page.emulateMedia({ colorScheme: "dark" });
-  await expect(html).toHaveAttribute("data-account", "white");
-  await page.getByRole("button", { name: "System" }).click();
-  await expect(html).toHaveAttribute("data-account", "dark");
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect(html).toHaveAttribute("data-account", "white");
-  await page.getByRole("button", { name: "Dark" }).click();
-  await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#070d1e");
-
-  await page.getByRole("button", { name: "Clear" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Clear" }).click();
-  const reloaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "OK" }).click();
-  await reloaded;
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-
-  // Clearing leaves what this device prefers; the page's script knows it before the app does.
-  await expect(html).toHaveAttribute("data-account", "dark");
-
-  const signOut = page.getByText("Sign out", { exact: true });
-  await signOut.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await signOut.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL(/\/login$/);
-});
-
 test("R-SES-08 R-USER-01 an invite code in the address is bound once after sign-in, and opens the plans", {
   tag: "@full",
 }, async ({ page, newPlayer }) => {
