@@ -25,10 +25,8 @@ export function isAlive(mark: ProcessMark): boolean {
 
 /** Start of a process, in kernel ticks; "0" where the system does not report it; null if it is dead. */
 function startOf(pid: number): string | null {
-  if (process.platform !== "linux") return answersSignals(pid) ? "0" : null;
+  if (process.platform !== "linux") return orElse(() => process.kill(pid, 0), false) ? "0" : null;
   // The second field is the program's name in brackets, which may contain anything.
   const fields = textIn(`/proc/${pid}/stat`)?.split(") ").pop()?.split(" ") ?? [];
   return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
 }
-
-const answersSignals = (pid: number): boolean => orElse(() => process.kill(pid, 0), false);

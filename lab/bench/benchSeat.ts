@@ -1,15 +1,14 @@
-import type { Runner, RunningGame } from "../../host/runners/runner.ts";
+import type { RunningGame } from "../../host/runners/runner.ts";
 import { runSeat } from "../../host/seat/runSeat.ts";
 import { drawBarcode } from "./barcode.ts";
 
 /** A seat of the real host, with a barcode drawn over its built-in games. */
 const [folder] = process.argv.slice(2);
 if (folder !== undefined)
-  await runSeat(folder, (runners) => ({ ...runners, "built-in": withBarcode(runners["built-in"]) }));
-
-function withBarcode(runner: Runner): Runner {
-  return { start: async (order, events, signal) => drawsBarcode(await runner.start(order, events, signal)) };
-}
+  await runSeat(folder, ({ "built-in": builtIn, ...runners }) => ({
+    ...runners,
+    "built-in": { start: async (...order) => drawsBarcode(await builtIn.start(...order)) },
+  }));
 
 function drawsBarcode(game: RunningGame): RunningGame {
   let newest = 0;

@@ -1,4 +1,4 @@
-import type { Picture, Stage, StageEvent } from "../../streams/ports/stage.ts";
+import type { Stage, StageEvent } from "../../streams/ports/stage.ts";
 import type { Identity, PaymentEvent, Payments } from "../../streams/ports.ts";
 import type { StreamValue } from "../recordSchemas.ts";
 import {
@@ -38,10 +38,10 @@ export function interceptStage(interceptor: Interceptor, real: () => Stage): Sta
         name: "stage.play",
         request: address,
         live: () => real().play(address, commands$),
-        encode: encodeStageEvent,
+        encode: (event) => (event.kind === "picture" ? { kind: "picture" } : event),
         decode: (event) =>
           event.kind === "picture"
-            ? { kind: "picture", picture: detachedPicture() }
+            ? { kind: "picture", picture: new DetachedPicture() }
             : decodeStageEvent(event),
         outbound$: commands$,
         secrets: { request: stageSecrets, value: stageEventSecrets, outbound: typedSecrets },
@@ -57,15 +57,11 @@ export function interceptPayments(interceptor: Interceptor, real: () => Payments
         request: page,
         live: () => real().embed(page, commands$, unanswered$),
         encode: (event) => (event.kind === "frame" ? { kind: "frame" } : event),
-        decode: (event) => (event.kind === "frame" ? { kind: "frame", frame: detachedView() } : event),
+        decode: (event) => (event.kind === "frame" ? { kind: "frame", frame: new DetachedView() } : event),
         outbound$: commands$,
         secrets: { request: paymentPageSecrets, outbound: paymentSecrets },
       }),
   };
-}
-
-function encodeStageEvent(event: StageEvent): StreamValue<"stage.play"> {
-  return event.kind === "picture" ? { kind: "picture" } : event;
 }
 
 function decodeStageEvent(event: Exclude<StreamValue<"stage.play">, { kind: "picture" }>): StageEvent {
@@ -81,17 +77,9 @@ class DetachedView {
   }
 }
 
-function detachedView(): { attach(element: unknown): () => void } {
-  return new DetachedView();
-}
-
+/** A picture without a host: its touch controls press nothing. */
 class DetachedPicture extends DetachedView {
   control(): () => void {
     return () => undefined;
   }
-}
-
-/** A picture without a host: its touch controls press nothing. */
-function detachedPicture(): Picture {
-  return new DetachedPicture();
 }

@@ -30,15 +30,13 @@ export function fetchRecording(
   if (url.origin !== origin)
     return of(refused(name, `it is on ${url.origin}; only files of ${origin} are fetched`));
   const abort = new AbortController();
-  return defer(() => load(url.href, abort.signal).then((response) => fileOfReply(response, name))).pipe(
+  const read = ({ ok, status, body }: Response) =>
+    ok ? fileOf(body, name) : refused(name, `the server answered with ${status}`);
+  return defer(() => load(url.href, abort.signal).then(read)).pipe(
     catchError(() => of(refused(name, "it can't be fetched"))),
     // Also what is too large goes no further.
     finalize(() => abort.abort()),
   );
-}
-
-function fileOfReply({ ok, status, body }: Response, name: string): ReadFile | Promise<ReadFile> {
-  return ok ? fileOf(body, name) : refused(name, `the server answered with ${status}`);
 }
 
 /** The contents of a stream, unpacked if need be, of which no more is read than a recording may have. */

@@ -32,7 +32,8 @@ export async function startEmbeddedPostgres(
   keepsCommits = false,
 ) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "postgres-"));
-  const user = serverUser();
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : null;
   if (user !== null) fs.chownSync(folder, user.uid, user.gid);
   const native = usableBinaries(folder, user);
   const data = path.join(folder, "data");
@@ -90,11 +91,6 @@ export async function startEmbeddedPostgres(
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** PostgreSQL refuses to run as root. */
-function serverUser(): { readonly uid: number; readonly gid: number } | null {
-  return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : null;
 }
 
 const symlinks = z.array(z.object({ source: z.string(), target: z.string() }));

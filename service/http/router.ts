@@ -71,7 +71,7 @@ export function createRouter(deps: { app: FastifyInstance; store: Store; clock: 
     call: Call<Params, Data>,
     answer: (context: RequestContext, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => {
-    const hasData = !isNothing(call.data);
+    const hasData = !Object.is(call.data, nothing);
     app.route({
       method: call.method,
       url: call.base === "payV3" ? payV3Base + call.path : call.path,
@@ -150,21 +150,13 @@ function contextOfB(request: FastifyRequest): RequestContext {
     token: bearerPattern.exec(request.headers.authorization ?? "")?.[1] ?? "",
     userId: "",
     deviceId: typeof deviceId === "string" ? deviceId.slice(0, 100) : "",
-    locale: appLocale(request) ?? requestLocale(request),
+    // Of the page, if the app sent the header: a single tag, unlike a browser's list.
+    locale: localeOf(request.headers["accept-language"]) ?? requestLocale(request),
   };
-}
-
-/** Language of the page, if the app sent the header: a single tag, unlike a browser's list. */
-function appLocale(request: FastifyRequest): Locale | undefined {
-  return localeOf(request.headers["accept-language"]);
 }
 
 function paramsOf<Params extends AnySchema>(schema: Params, params: unknown): z.infer<Params> {
   const read = z.safeParse(schema, params);
   if (!read.success) throw new Refusal(400, "badRequest", null, 400);
   return read.data;
-}
-
-function isNothing(schema: AnySchema): boolean {
-  return schema === nothing;
 }

@@ -17,9 +17,6 @@ import { sandboxHome } from "../program/sandbox/environment.ts";
 import { isAlive } from "../program/sandbox/processTree.ts";
 import { giveFolder } from "../program/sandbox/sandboxFiles.ts";
 
-/** Writes what the file system of a folder still has to write. */
-const onDisk = (folder: string) => promisify(execFile)("sync", ["--file-system", folder]);
-
 /** Where a Windows game's prefix is in the home folder; what of it is no save, `host/saves/walkFolder.ts` knows. */
 const prefixName = ".wine";
 export const sandboxPrefix = `${sandboxHome}/${prefixName}`;
@@ -81,7 +78,7 @@ export async function openTemplate(folder: string, make: (home: string) => Promi
     if (process.getuid?.() === 0) giveFolder(made, 0);
     ownUserFolders(made);
     // Whole on the disk before it counts; and what starts next does not wait for 700 MB that are still to be written.
-    await onDisk(made);
+    await promisify(execFile)("sync", ["--file-system", made]);
     try {
       renameSync(made, template);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { isExecutable } from "../../../host/library/availability.ts";
 import { type FileKind, fileKind } from "../../../host/library/programFile.ts";
@@ -96,7 +96,7 @@ function chosen(programs: readonly Walked[], folder: string): readonly Walked[] 
 
 function filesOf(folder: string, depth = 1): readonly string[] {
   const files: string[] = [];
-  for (const entry of entriesOf(folder)) {
+  for (const entry of orElse(() => readdirSync(folder, { withFileTypes: true }), [])) {
     if (files.length > maxFiles) break;
     const file = path.join(folder, entry.name);
     if (entry.isFile()) files.push(file);
@@ -104,9 +104,6 @@ function filesOf(folder: string, depth = 1): readonly string[] {
   }
   return files;
 }
-
-const entriesOf = (folder: string): Dirent[] =>
-  orElse(() => readdirSync(folder, { withFileTypes: true }), []);
 
 function kindOf(file: string): FileKind {
   // A library, not a program.

@@ -35,12 +35,7 @@ function widened(value: unknown, field: string | null): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      widened(item, texts.test(key) ? key : inherited(field, key)),
+      widened(item, texts.test(key) ? key : localeOf(key) ? field : null),
     ]),
   );
-}
-
-/** A text in several languages is an object of them. */
-function inherited(field: string | null, key: string): string | null {
-  return localeOf(key) ? field : null;
 }

@@ -67,11 +67,10 @@ function hourInFront(shown: State<readonly Overlay[]>): Observable<unknown> {
 function nothingToPay(shown: State<readonly Overlay[]>): Observable<unknown> {
   return shown.pipe(
     takeWhile((open) => open.length > 0, true),
-    reduce((paid, open) => paid || open.some(isPayment), false),
+    reduce(
+      (paid, open) => paid || open.some(({ kind }) => kind === "payment" || kind === "subscribePayment"),
+      false,
+    ),
     filter((paid) => !paid),
   );
-}
-
-function isPayment({ kind }: Overlay): boolean {
-  return kind === "payment" || kind === "subscribePayment";
 }

@@ -184,11 +184,7 @@ const info = z.object({ token: z.string().check(z.minLength(1)) });
 function nativeToken(shell: Shell, clock: Clock): Observable<string | null> {
   if (!shell.present) return of(null);
   return race(
-    shell.commonInfo$.pipe(map((json) => readToken(json))),
+    shell.commonInfo$.pipe(map((json) => info.safeParse(jsonOf(json)).data?.token ?? null)),
     after(clock, shellTimeout, "session/shellTimeout").pipe(map(() => null)),
   ).pipe(take(1));
-}
-
-function readToken(json: string): string | null {
-  return info.safeParse(jsonOf(json)).data?.token ?? null;
 }
