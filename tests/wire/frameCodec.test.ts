@@ -111,7 +111,7 @@ describe.each(ends)("frames of the $end", ({ codec }) => {
   });
 });
 
-describe.each(ends)("7,000 mutated frames for the $end", ({ codec }) => {
+describe.each(ends)("5,000 mutated frames for the $end", ({ codec }) => {
   const own = codec("signature-1");
   const others = Array.from({ length: 8 }, (_, index) => codec(`signature-${index + 2}`));
   const entropy = new FakeEntropy(20_250_601);
@@ -142,18 +142,6 @@ describe.each(ends)("7,000 mutated frames for the $end", ({ codec }) => {
       const frame = one(originals);
       const at = below(frame.length);
       return frame.slice(0, at) + String.fromCharCode(below(256)) + frame.slice(at + 1);
-    },
-    "a truncation": () => {
-      const bytes = bytesOf(one(originals));
-      const cut = 1 + below(bytes.length);
-      return one([bytes.subarray(cut), bytes.subarray(0, -cut)]).toString("base64");
-    },
-    "a splice of two frames": () => {
-      const [left, right] = [bytesOf(one(originals)), bytesOf(one([...originals, ...foreign]))];
-      return Buffer.concat([
-        left.subarray(0, below(left.length)),
-        right.subarray(below(right.length)),
-      ]).toString("base64");
     },
     "one frame's mac on another": () =>
       Buffer.concat([

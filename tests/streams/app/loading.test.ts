@@ -106,22 +106,6 @@ describe("code that is wanted again while it is loaded", () => {
         expect(app.deskModule.value).not.toBeNull();
       });
     }));
-
-  test("R-LAYOUT-03 neither do two links to layouts, one after the other", () =>
-    marbles({ until: 2_000 }, beginWith(failingOnce, lazyModules.desk), (m, { loads, failing }) => {
-      m.ports.report.expect("deskModule");
-      const app = start(m, { desk: failing });
-      const open = (id: string): void => m.ports.navigation.go(`/gameDetails?id=${id}#layout=code`);
-      m.at(100, () => open("g-1"));
-      m.at(200, () => open("g-2"));
-      m.at(1_000, () => {
-        expect(loads).toEqual([100]);
-        open("g-1");
-        expect(loads).toEqual([100, 1_000]);
-        expect(app.deskModule.value).not.toBeNull();
-      });
-      m.afterwards(() => expect(m.ports.report.faults).toHaveLength(1));
-    }));
 });
 
 describe("R-ROUTE-08 code of a purchase that never comes counts as code that cannot be loaded", () => {
