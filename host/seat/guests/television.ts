@@ -39,14 +39,15 @@ export function createTelevision(
     changed(isLost) {
       if (on === (session() !== null)) return;
       on = !on;
-      if (!on && isLost) lost();
       const here = guests().flatMap((guest) => (guest.session?.connected ? [guest.session] : []));
+      // Before anything draws a frame: those who got none meanwhile need a key frame first.
+      for (const { feed } of here) if (!on) feed.restart();
+      if (!on && isLost) lost();
       tell([state.session, state.next, ...here.filter(({ beside }) => beside)]);
       const { session: player } = state;
       // The limits of the bitrate are those of the line that is followed now.
       player?.streams?.video.setQuality(player.quality);
       player?.streams?.video.requestKeyframe();
-      if (!on) for (const { feed } of here) feed.restart();
     },
   };
 }

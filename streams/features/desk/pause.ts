@@ -42,8 +42,8 @@ export interface PauseView {
   readonly resumesIn: number;
   /** How long play time can still be bought; null while there is some left (R-AWAY-03). */
   readonly buyLeft: number | null;
-  /** Its page is hidden, or was, or nobody has played, and the player has to resume the game (R-AWAY-02, R-AWAY-09). */
-  readonly waits: false | "away" | "idle";
+  /** Its page is hidden, or was, or nobody has played, or its television was lost, and the player has to resume the game (R-AWAY-02, R-AWAY-09). */
+  readonly waits: false | "away" | "idle" | "television";
 }
 
 /** What this page asks of the host. */
@@ -61,8 +61,8 @@ interface PauseState {
   /** The countdown runs. */
   readonly resumes: boolean;
   readonly covered: boolean;
-  /** `waits`, `idle`: it was hidden, or nobody has played, for so long that the player has to resume the game. */
-  readonly page: "shown" | "hidden" | "waits" | "idle";
+  /** `waits`, `idle`: it was hidden, or nobody has played, for so long that the player has to resume the game; `television`: it lost that. */
+  readonly page: "shown" | "hidden" | "waits" | "idle" | "television";
   /** When the page was first hidden since the game last ran, epoch ms; null if it was not. */
   readonly hiddenAt: number | null;
   /** The player left the game, there or on another device, and is here: it waits for its first picture. */
@@ -175,7 +175,7 @@ const running: PauseState = {
 function hideOrShow(before: PauseState, isVisible: boolean, now: number): PauseState {
   const { page, hiddenAt, paused, covered } = before;
   // It waits for its player already, whether its page is hidden or not.
-  if (page === "idle") return before;
+  if (page === "idle" || page === "television") return before;
   if (!isVisible) return { ...before, page: "hidden", hiddenAt: hiddenAt ?? now };
   const isLong = now - (hiddenAt ?? now) >= awayCharged;
   // What covers the game resumes it itself.
@@ -196,8 +196,9 @@ function afterEvent(before: PauseState, event: PictureEvent, now: number): Pause
     case "paused":
       return { ...next, returning: isLeft || (next.returning && !(next.moving && isPaused)) };
     case "television":
-      // The host has paused a game whose television was lost: its player looked at that, and says when to go on here.
-      return event.on || before.covered || !isSeatHeld(paused) ? next : { ...next, page: "waits" };
+      // The host has paused a game whose television was lost: its player looked at that, and says when to go on here; or it comes back.
+      if (event.on) return { ...next, page: next.page === "television" ? "shown" : next.page };
+      return before.covered || !isSeatHeld(paused) ? next : { ...next, page: "television" };
     case "firstFrame":
       return { ...next, moving: true, returning: next.returning && !isPaused };
     case "picture":
@@ -209,7 +210,8 @@ function afterEvent(before: PauseState, event: PictureEvent, now: number): Pause
   }
 }
 
-const isWaiting = ({ page }: PauseState): boolean => page === "waits" || page === "idle";
+const isWaiting = ({ page }: PauseState): boolean =>
+  page === "waits" || page === "idle" || page === "television";
 
 /** @param paused the host's latest word */
 function pageAfter(before: PauseState, paused: Paused): PauseState["page"] {
@@ -248,6 +250,7 @@ function viewOf({ paused, page }: PauseState, resumesIn: number, now: number): P
     counts: left(freeFrom) > 0 || left(freeUntil) === 0,
     resumesIn,
     buyLeft: reasons.includes("timeOver") ? left(buyUntil) : null,
-    waits: page !== "shown" && isSeatHeld(paused) && (page === "idle" ? "idle" : "away"),
+    waits:
+      page !== "shown" && isSeatHeld(paused) && (page === "idle" || page === "television" ? page : "away"),
   };
 }

@@ -25,6 +25,7 @@ function Notices() {
 
 const awayText = defineMessages({
   title: { id: "desk.away", defaultMessage: "Paused while you were away" },
+  television: { id: "desk.away.television", defaultMessage: "The TV is gone. Go on here?" },
   held: { id: "desk.away.held", defaultMessage: "Your seat is held for" },
   free: { id: "desk.away.free", defaultMessage: "Only the first seconds of the pause are charged." },
   charged: { id: "desk.away.charged", defaultMessage: "The free break is used up: minutes count again." },
@@ -46,7 +47,7 @@ function AwayNotice({ pause }: { pause: PauseView }) {
       title={
         pause.waits === "idle"
           ? formatMessage(idle, { minutes: idleAfter / 60_000 })
-          : formatMessage(awayText.title)
+          : formatMessage(pause.waits === "television" ? awayText.television : awayText.title)
       }
       waits={formatMessage(awayText.held)}
       left={pause.seatLeft}

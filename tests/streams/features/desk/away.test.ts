@@ -97,15 +97,25 @@ describe("R-TOGETHER-09 a television that was lost", () => {
   const off: PictureEvent = { kind: "television", on: false };
 
   test("the game that the host has paused waits until the player says so", () =>
-    marbles(desk, (_m, { events$, away, resumesIn, resume, acts }) => {
+    marbles(desk, (_m, { events$, away, why, resumesIn, resume, acts }) => {
       for (const event of [hello(true), { kind: "television", on: true } as const]) events$.next(event);
       events$.next({ kind: "firstFrame" });
       acts();
       const asked = pausedEvent(heldFor(600, 300, 0, ["player", "away"]));
       for (const event of [left, off, asked]) events$.next(event);
       expect([acts(), away()?.left, resumesIn()]).toEqual([[{ away: true }], 600, 0]);
+      expect(why()).toBe("television");
       resume();
       expect(resumesIn()).toBe(3);
+    }));
+
+  test("goes on when the television is back, after the countdown", () =>
+    marbles(desk, (_m, { events$, why, resumesIn }) => {
+      for (const event of [hello(true), left, off]) events$.next(event);
+      events$.next({ kind: "television", on: true });
+      events$.next(pausedEvent(heldFor(600, 300, 0, ["player", "away"])));
+      events$.next({ kind: "firstFrame" });
+      expect([why(), resumesIn()]).toEqual([false, 3]);
     }));
 
   test.each([
