@@ -10,6 +10,7 @@ const bundleOf: Readonly<Record<string, string>> = {
   desk: "desk",
   join: "desk",
   sheet: "sheet",
+  tv: "tv",
   layout: "sheet",
   problem: "sheet",
   report: "sheet",

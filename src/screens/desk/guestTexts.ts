@@ -2,12 +2,12 @@ import { defineMessage, defineMessages } from "react-intl";
 import { type GuestRole, padOfRole } from "../../../wire/desk/party.ts";
 
 export const roleTexts = defineMessages({
-  viewer: { id: "desk.role.viewer", defaultMessage: "watches" },
-  pad2: { id: "desk.role.pad2", defaultMessage: "player 2" },
-  pad3: { id: "desk.role.pad3", defaultMessage: "player 3" },
-  pad4: { id: "desk.role.pad4", defaultMessage: "player 4" },
-  copilot: { id: "desk.role.copilot", defaultMessage: "steers along" },
-  television: { id: "desk.role.television", defaultMessage: "shows the game" },
+  viewer: { id: "sheet.role.viewer", defaultMessage: "watches" },
+  pad2: { id: "sheet.role.pad2", defaultMessage: "player 2" },
+  pad3: { id: "sheet.role.pad3", defaultMessage: "player 3" },
+  pad4: { id: "sheet.role.pad4", defaultMessage: "player 4" },
+  copilot: { id: "sheet.role.copilot", defaultMessage: "steers along" },
+  television: { id: "sheet.role.television", defaultMessage: "shows the game" },
 });
 
 export const guestTexts = {

@@ -1,6 +1,7 @@
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { pages } from "../../../streams/page/routes.ts";
 import { useApp } from "../../bridge/AppContext.tsx";
+import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
 import { useDeskModule } from "../../components/gates.ts";
 import { Brand } from "../../components/header/Brand.tsx";
@@ -10,21 +11,34 @@ import { TvGame } from "./TvGame.tsx";
 
 const text = {
   ...defineMessages({
-    title: { id: "desk.tv.title", defaultMessage: "Play on this TV" },
-    qr: { id: "desk.tv.qr", defaultMessage: "QR code for your phone" },
-    next: { id: "desk.tv.next", defaultMessage: "Choose a game there. Your phone is the pad." },
-    unreachable: { id: "desk.tv.unreachable", defaultMessage: "The service can’t be reached. Trying again…" },
-    paired: { id: "desk.tv.paired", defaultMessage: "Connected. Now choose a game on your phone." },
-    over: { id: "desk.tv.over", defaultMessage: "The game is over. Thanks for playing!" },
+    title: { id: "tv.title", defaultMessage: "Play on this TV" },
+    qr: { id: "tv.qr", defaultMessage: "QR code for your phone" },
+    next: { id: "tv.next", defaultMessage: "Choose a game there. Your phone is the pad." },
+    unreachable: {
+      id: "tv.unreachable",
+      defaultMessage: "The service can’t be reached. Trying again…",
+    },
+    paired: { id: "tv.paired", defaultMessage: "Connected. Now choose a game on your phone." },
+    over: { id: "tv.over", defaultMessage: "The game is over. Thanks for playing!" },
   }),
   scan: defineMessage<{ address: string }>({
-    id: "desk.tv.scan",
+    id: "tv.scan",
     defaultMessage: "Scan this with your phone’s camera, or open {address} and type the code.",
   }),
 };
 
 /** A television's page (R-TOGETHER-09): its code until a player shows a game on it, then the game. */
 export default function Tv() {
+  return (
+    <LazyMessages bundle="sheet">
+      <LazyMessages bundle="tv">
+        <Shown />
+      </LazyMessages>
+    </LazyMessages>
+  );
+}
+
+function Shown() {
   const { formatMessage } = useIntl();
   const television = useValue(useDeskModule().television);
   const { status } = television;

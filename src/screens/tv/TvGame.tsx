@@ -13,18 +13,18 @@ import styles from "./Tv.module.css";
 
 const text = {
   ...defineMessages({
-    join: { id: "desk.tv.join", defaultMessage: "Scan to play along" },
-    pin: { id: "desk.tv.join.pin", defaultMessage: "PIN" },
-    hide: { id: "desk.tv.join.hide", defaultMessage: "OK on the remote hides this" },
-    player: { id: "desk.tv.player", defaultMessage: "The player: player 1" },
+    join: { id: "tv.join", defaultMessage: "Scan to play along" },
+    pin: { id: "tv.join.pin", defaultMessage: "PIN" },
+    hide: { id: "tv.join.hide", defaultMessage: "OK on the remote hides this" },
+    player: { id: "tv.player", defaultMessage: "The player: player 1" },
     connecting: { id: "join.connecting", defaultMessage: "Connecting…" },
-    paused: { id: "desk.tv.paused", defaultMessage: "Paused. Go on with the phone." },
+    paused: { id: "tv.paused", defaultMessage: "Paused. Go on with the phone." },
     waits: { id: "join.waits", defaultMessage: "Waiting for the player to come back…" },
-    sound: { id: "desk.tv.sound", defaultMessage: "Press any key for sound" },
+    sound: { id: "tv.sound", defaultMessage: "Press any key for sound" },
     batonBack: { id: "desk.baton.back", defaultMessage: "The player has the pad again" },
   }),
   looking: defineMessage<{ game: string }>({
-    id: "desk.tv.looking",
+    id: "tv.looking",
     defaultMessage: "Connection lost: looking for {game}…",
   }),
 };

@@ -124,7 +124,7 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
   it("R-TOGETHER-09 shows the game on a television by its code, here, and stops that", async () => {
     const { app, section } = await shown({ party: null });
     fireEvent.click(section.getByRole("button", { name: /Play on a TV/ }));
-    fireEvent.change(section.getByLabelText("Code on the TV"), { target: { value: "k7q-2mx" } });
+    fireEvent.change(await section.findByLabelText("Code on the TV"), { target: { value: "k7q-2mx" } });
     fireEvent.click(section.getByRole("button", { name: "Play on this TV" }));
     const television = { id: "guest-tv", name: "TV", role: "television" } as const;
     act(() => deskOf(app).party.update((now) => ({ ...now, party: { ...party, guests: [television] } })));

@@ -1,15 +1,16 @@
 import Tv from "lucide-react/icons/tv";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../../bridge/AppContext.tsx";
+import { messagesGate } from "../../../../bridge/LazyMessages.tsx";
+import { lazyComponent } from "../../../../bridge/lazyComponent.tsx";
 import { useValue } from "../../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../../components/gates.ts";
 import { SheetAction, SheetSection } from "../SheetRows.tsx";
 import { GuestRow } from "./GuestRow.tsx";
 import { Invitation } from "./Invitation.tsx";
-import { TvCodeForm } from "./TvCodeForm.tsx";
 
 const text = defineMessages({
   title: { id: "sheet.party", defaultMessage: "Play together" },
@@ -64,6 +65,8 @@ export function PartySection() {
   );
 }
 
+const TvCodeForm = lazyComponent<object>(() => import("./TvCodeForm.tsx"), messagesGate("tv"));
+
 /** The form for a television's code. Its own page would leave the game. */
 function TelevisionRow() {
   const label = useIntl().formatMessage(text.television);
@@ -71,7 +74,11 @@ function TelevisionRow() {
   return (
     <>
       <SheetAction icon={Tv} label={label} aria-expanded={shown} onClick={() => setShown(!shown)} />
-      {shown && <TvCodeForm />}
+      {shown && (
+        <Suspense fallback={null}>
+          <TvCodeForm />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,18 +9,18 @@ import styles from "./Party.module.css";
 
 const text = {
   how: defineMessage<{ address: string }>({
-    id: "desk.tvCode.how",
+    id: "tv.code.how",
     defaultMessage: "Open {address} in your TV’s browser. It becomes the screen, and this phone the pad.",
   }),
   ...defineMessages({
-    code: { id: "desk.tvCode.code", defaultMessage: "Code on the TV" },
-    show: { id: "desk.tvCode.show", defaultMessage: "Play on this TV" },
-    replace: { id: "desk.tvCode.replace", defaultMessage: "Show it here instead" },
+    code: { id: "tv.code.code", defaultMessage: "Code on the TV" },
+    show: { id: "tv.code.show", defaultMessage: "Play on this TV" },
+    replace: { id: "tv.code.replace", defaultMessage: "Show it here instead" },
     noTelevision: {
-      id: "desk.tvCode.noTelevision",
+      id: "tv.code.noTelevision",
       defaultMessage: "No TV shows this code. Please check it.",
     },
-    taken: { id: "desk.tvCode.taken", defaultMessage: "Your game is on another TV already." },
+    taken: { id: "tv.code.taken", defaultMessage: "Your game is on another TV already." },
     tooOften: { id: "join.tooOften", defaultMessage: "That was too often. Please wait a moment." },
     unreachable: {
       id: "join.unreachable",
@@ -32,7 +32,7 @@ const text = {
 const cleaned = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
 
 /** Shows the running game, or the next one, on a television (R-TOGETHER-09). @param code from its QR code */
-export function TvCodeForm({ code: given = "" }: { code?: string }) {
+export default function TvCodeForm({ code: given = "" }: { code?: string }) {
   const { formatMessage } = useIntl();
   const { location, send } = useApp();
   const prefix = useSelector(location, (now) => now.prefix);
