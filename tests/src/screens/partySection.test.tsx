@@ -4,7 +4,7 @@ import { fakeApp } from "../../../src/dev/fixtures/fakeApp.ts";
 import { aGame } from "../../../src/dev/fixtures/games.ts";
 import { playingDesk } from "../../../src/dev/fixtures/playingDesk.ts";
 import type { PartyView } from "../../../streams/features/desk/party/party.ts";
-import { deskOf, showDesk } from "../support/render.tsx";
+import { deskOf, press, showDesk } from "../support/render.tsx";
 
 const party = {
   link: "the-secret-of-the-link",
@@ -123,7 +123,7 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
 
   it("R-TOGETHER-09 shows the game on a television by its code, here, and stops that", async () => {
     const { app, section } = await shown({ party: null });
-    fireEvent.click(section.getByRole("button", { name: /Play on a TV/ }));
+    await act(async () => void press(/Play on a TV/));
     fireEvent.change(await section.findByLabelText("Code on the TV"), { target: { value: "k7q-2mx" } });
     fireEvent.click(section.getByRole("button", { name: "Play on this TV" }));
     const television = { id: "guest-tv", name: "TV", role: "television" } as const;
