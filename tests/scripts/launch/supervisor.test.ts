@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createSupervisor, type Supervisor } from "../../../scripts/launch/supervisor.ts";
+import { orElse } from "../../../wire/orElse.ts";
 
 /** A process of the product in miniature: it writes a line when it starts, then behaves as its plan says. */
 const main = `
@@ -70,13 +71,7 @@ function supervise(name: string, times: Parameters<typeof createSupervisor>[0] =
   };
 }
 
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+const isAlive = (pid: number) => orElse(() => process.kill(pid, 0), false);
 
 test("R-EYES-04 its processes log text for people into the pipe, unless another format is chosen", async () => {
   const { log, start } = supervise("writer");

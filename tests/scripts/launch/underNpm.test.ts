@@ -4,6 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { root } from "../../../scripts/launch/product.ts";
+import { orElse } from "../../../wire/orElse.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 const { scripts } = z
@@ -23,13 +24,7 @@ fs.renameSync("pids.half", "pids");
 process.send({ type: "ready" });
 `;
 
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+const isAlive = (pid: number) => orElse(() => process.kill(pid, 0), false);
 
 test.each(["npm", "its shell"])("R-WATCH-03 SIGTERM to %s alone ends everything", async (to) => {
   const cwd = tempFolder();

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openSqliteStore } from "../../../service/store/sqlite/sqlite.ts";
 import { deskCalls } from "../../../wire/calls/deskCalls.ts";
 import { touchLayout } from "../../../wire/desk/touchLayout.ts";
 import { maxTouchGames } from "../../../wire/touchProfile.ts";
 import { game } from "../../support/games.ts";
-import { startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, startTestService } from "../support/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ library: [game("g-1"), game("g-2")] });
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService({ library: [game("g-1"), game("g-2")] }));
 
 const layout = touchLayout.parse({ version: 1, landscape: [], portrait: [] });
 const profile = (id: string, name = id) => ({ id: `profile-${id}`, name, layout });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { problemReportWindow } from "../../../service/lib/durations.ts";
 import { type ProblemReport, problemCalls } from "../../../wire/calls/problemReport.ts";
 import { jumpDateInTest } from "../support/clock.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, type Player, startTestService } from "../support/service.ts";
 
-let service: TestService;
 let player: Player;
 
 const report: ProblemReport = {
@@ -20,10 +19,7 @@ const report: ProblemReport = {
   },
 };
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService());
 beforeEach(async ({ task }) => {
   player = await service.signIn(task.id);
 });

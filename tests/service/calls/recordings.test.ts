@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { problemReportWindow, recordingKept, ticketTtl } from "../../../service/lib/durations.ts";
 import {
   maxRecordingBytes,
@@ -11,12 +11,10 @@ import {
   recordingTypes,
 } from "../../../wire/calls/problemReport.ts";
 import { opsCalls, opsRecordingPath } from "../../../wire/operator/ops.ts";
-import { type Desk, logOf, openDesk, startOps } from "../ops/opsBench.ts";
+import { logOf, openDesk, startOps } from "../ops/opsBench.ts";
 import { jumpDateInTest } from "../support/clock.ts";
-import type { Player, TestService } from "../support/service.ts";
+import { closedAfterAll, type Player } from "../support/service.ts";
 
-let service: TestService;
-let desk: Desk;
 let player: Player;
 
 const report: ProblemReport = {
@@ -33,11 +31,8 @@ const lines = [
 ];
 const ndjson = `${lines.map((line) => JSON.stringify(line)).join("\n")}\n`;
 
-beforeAll(async () => {
-  service = await startOps();
-  desk = await openDesk(service);
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startOps());
+const desk = await openDesk(service);
 beforeEach(async ({ task }) => {
   player = await service.signIn(task.id);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ticketTtl } from "../../../service/lib/durations.ts";
 import { playerProfile, sharedProfile } from "../../../service/queue/profiles.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
@@ -6,17 +6,13 @@ import { calls } from "../../../wire/calls/calls.ts";
 import { downloadPath } from "../../../wire/calls/saves.ts";
 import { saveProfile } from "../../../wire/hosts/hostControl.ts";
 import { plain, shared } from "../support/games.ts";
-import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, type Player, requestOf, startTestService } from "../support/service.ts";
 
-let service: TestService;
 let player: Player;
 const ids = ["1700000002000-bbbbbb", "1700000001000-aaaaaa"] as const;
 const gameId = plain.gameIdStr;
 
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService());
 beforeEach(async ({ task }) => {
   service.host.unreachable = false;
   player = await service.signIn(task.id);

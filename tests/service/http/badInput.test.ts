@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { type Call, calls } from "../../../wire/calls/calls.ts";
 import { deskCalls } from "../../../wire/calls/deskCalls.ts";
 import { problemCalls } from "../../../wire/calls/problemReport.ts";
-import { machineToken, requestOf, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, machineToken, requestOf, startTestService } from "../support/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService());
 
 type Row = Pick<Call<z.ZodMiniType, z.ZodMiniType>, "family" | "method" | "path" | "base" | "params">;
 const table: ReadonlyArray<readonly [string, Row]> = Object.entries({

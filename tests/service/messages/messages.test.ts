@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { messageText } from "../../../service/messages/texts.ts";
 import type { MessageContent } from "../../../service/store/messages/messages.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, type Player, requestOf, startTestService } from "../support/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService());
 
 const list = async (player: Player, pageNum = 1, pageSize = 20) =>
   (await player.get(calls.messages, { pageNum, pageSize })).list;

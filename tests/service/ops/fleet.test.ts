@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { opsCalls } from "../../../wire/operator/ops.ts";
 import type { OpsAction } from "../../../wire/operator/opsActions.ts";
@@ -6,26 +6,20 @@ import { maxOpsHosts } from "../../../wire/operator/opsLive.ts";
 import { createTestClock } from "../support/clock.ts";
 import { shared } from "../support/games.ts";
 import { createTestHost } from "../support/host.ts";
-import type { TestService } from "../support/service.ts";
-import { type Desk, logOf, openDesk, startOps } from "./opsBench.ts";
-
-let service: TestService;
-let desk: Desk;
+import { closedAfterAll } from "../support/service.ts";
+import { logOf, openDesk, startOps } from "./opsBench.ts";
 
 /** A hundred hosts, every third in Asia; the last has a game of its own, and is silent. */
-beforeAll(async () => {
-  const clock = createTestClock();
-  const hosts = Array.from({ length: 100 }, (_, index) => createTestHost(1, clock, `host-${index + 1}`));
-  for (const [index, host] of hosts.entries()) if (index % 3 === 0) host.registers = { region: "asia" };
-  const [last] = hosts.slice(-1);
-  if (last) last.library = [shared];
-  service = await startOps({ clock, hosts });
-  await clock.advance(2_000);
-  if (last) last.unreachable = true;
-  await clock.advance(11_000);
-  desk = await openDesk(service);
-});
-afterAll(() => service.close());
+const clock = createTestClock();
+const hosts = Array.from({ length: 100 }, (_, index) => createTestHost(1, clock, `host-${index + 1}`));
+for (const [index, host] of hosts.entries()) if (index % 3 === 0) host.registers = { region: "asia" };
+const [last] = hosts.slice(-1);
+if (last) last.library = [shared];
+const service = closedAfterAll(await startOps({ clock, hosts }));
+await clock.advance(2_000);
+if (last) last.unreachable = true;
+await clock.advance(11_000);
+const desk = await openDesk(service);
 
 const fleet = async (given: z.input<typeof opsCalls.live.params> = {}) => {
   const { hosts } = await desk.get(opsCalls.live, { tab: "fleet", ...given });

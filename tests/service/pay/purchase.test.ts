@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, type Player, startTestService } from "../support/service.ts";
 import { back, buyGold, buyHour, cards, onPage, payBy, subscribe, taken, walletOf } from "./checkout.ts";
 
-let service: TestService;
 let player: Player;
-beforeAll(async () => {
-  service = await startTestService({ env: { TIME_ZONE: "UTC" } });
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService({ env: { TIME_ZONE: "UTC" } }));
 beforeEach(async () => {
   player = await service.signIn();
 });

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { playing, waiting } from "../store/stores.ts";
 import { plain, shared } from "../support/games.ts";
-import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, type Player, requestOf, startTestService } from "../support/service.ts";
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ seats: 2 });
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService({ seats: 2 }));
 
 const rewards = (player: Player) => player.get(accountCalls.rewards, {});
 const states = async (player: Player) =>

@@ -1,24 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { idTokenRepeat, refreshOverlap } from "../../../service/lib/durations.ts";
 import { hashOf } from "../../../service/lib/secrets.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, type Player, requestOf, startTestService } from "../support/service.ts";
 import { enterSession } from "../support/sessionClient.ts";
 
-let service: TestService;
 /** The player of a test. */
 let name: string;
-beforeAll(async () => {
-  service = await startTestService();
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService());
 beforeEach(() => {
   name = randomUUID();
 });
 
 type Tokens = Pick<Player, "token" | "refreshCookie">;
-const tokensOf = ({ data, cookies }: Awaited<ReturnType<TestService["refresh"]>>): Tokens => ({
+const tokensOf = ({ data, cookies }: Awaited<ReturnType<typeof service.refresh>>): Tokens => ({
   token: calls.refresh.data.parse(data)?.access_token ?? "",
   refreshCookie: cookies.refresh_token ?? "",
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { steamLibrary } from "../../../service/steam/library.ts";
 import { accountCalls } from "../../../wire/calls/accountCalls.ts";
 import { calls } from "../../../wire/calls/calls.ts";
 import { gameBrief, startModes } from "../../../wire/catalogue.ts";
 import { game } from "../../support/games.ts";
 import { steamGames } from "../../support/library.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { closedAfterAll, type Player, startTestService } from "../support/service.ts";
 
 const steamGame = gameBrief.parse({
   gameIdStr: "game-steam",
@@ -17,11 +17,7 @@ const steamGame = gameBrief.parse({
   },
 });
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ library: [steamGame, game("g-pc")] });
-});
-afterAll(() => service.close());
+const service = closedAfterAll(await startTestService({ library: [steamGame, game("g-pc")] }));
 
 const path = "/api/steam/bind";
 const page = (player: Player | null, query = "", locale = "en") =>

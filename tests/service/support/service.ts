@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { importJWK, type JWK, SignJWT } from "jose";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import { getCurrentTest } from "vitest/suite";
 import * as z from "zod/mini";
 import type { ConnectionLimits } from "../../../server/connectionLimits.ts";
@@ -65,6 +65,12 @@ interface TestRequest {
 }
 
 const envelope = z.object({ code: z.int(), msg: z.string(), data: z.unknown() });
+
+/** The service of a file's tests, closed after the last of them. */
+export function closedAfterAll(service: TestService): TestService {
+  afterAll(service.close);
+  return service;
+}
 
 /**
  * A whole service on a test clock, with a host in memory. Nothing listens on a port. It is closed when the test has finished,

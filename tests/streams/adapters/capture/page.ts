@@ -5,7 +5,7 @@ import {
 import { clipType } from "../../../../streams/adapters/browser/stage/capture/clipType.ts";
 import { createDevice, type Device } from "../../../../streams/adapters/browser/stage/device.ts";
 import type { CaptureCommand, CaptureEvent, ScreenEvent } from "../../../../streams/ports/stage.ts";
-import { tone } from "../stage/fakeHost.ts";
+import { movingPicture, tone } from "../stage/fakeHost.ts";
 
 /** A file as a player's browser reads it. */
 export interface Played {
@@ -155,23 +155,4 @@ function brightness(from: HTMLVideoElement): number {
   const context = canvas.getContext("2d");
   context?.drawImage(from, 0, 0, 1, 1);
   return context?.getImageData(0, 0, 1, 1).data[1] ?? 0;
-}
-
-function movingPicture(): MediaStream {
-  const canvas = document.createElement("canvas");
-  canvas.width = 320;
-  canvas.height = 180;
-  const context = canvas.getContext("2d");
-  let at = 0;
-  const draw = (): void => {
-    if (!context) return;
-    at += 1;
-    context.fillStyle = "rgb(40 160 90)";
-    context.fillRect(0, 0, 320, 180);
-    context.fillStyle = "white";
-    context.fillRect(at % 300, 80, 20, 20);
-  };
-  setInterval(draw, 33);
-  draw();
-  return canvas.captureStream(30);
 }

@@ -67,19 +67,21 @@ export async function createFakeHost(
   };
 }
 
-function movingPicture(): MediaStream {
+export function movingPicture(): MediaStream {
   const canvas = document.createElement("canvas");
   canvas.width = 320;
   canvas.height = 180;
   const context = canvas.getContext("2d");
-  let hue = 0;
+  let at = 0;
   const draw = (): void => {
-    requestAnimationFrame(draw);
     if (!context) return;
-    hue = (hue + 3) % 360;
-    context.fillStyle = `hsl(${hue} 80% 50%)`;
-    context.fillRect(0, 0, canvas.width, canvas.height);
+    at += 1;
+    context.fillStyle = "rgb(40 160 90)";
+    context.fillRect(0, 0, 320, 180);
+    context.fillStyle = "white";
+    context.fillRect(at % 300, 80, 20, 20);
   };
+  setInterval(draw, 33);
   draw();
   return canvas.captureStream(30);
 }
