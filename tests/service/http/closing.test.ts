@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { calls } from "../../../wire/calls/calls.ts";
-import { type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
+import { holdStore, type Player, requestOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 let player: Player;
@@ -26,16 +26,6 @@ const ask = (): Promise<Response> => {
   return fetch(origin + url, { method, headers, ...(body === undefined ? {} : { body }) });
 };
 
-/** Holds up whatever needs the store. @returns lets it go on */
-const holdStore = (): (() => void) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void service.store.transaction(() => held);
-  return release;
-};
-
 const open = async (): Promise<WebSocket> => {
   const { token } = await player.get(calls.wssToken, {});
   const { signature } = await player.get(calls.signature, {});
@@ -46,7 +36,7 @@ const open = async (): Promise<WebSocket> => {
 };
 
 test("R-FLEET-09 a service that ends answers the call that has begun, and takes no connection any more", async () => {
-  const release = holdStore();
+  const release = holdStore(service);
   const begun = ask();
   // It has arrived.
   await expect.poll(() => service.service.app.server.listening).toBe(true);
@@ -61,7 +51,7 @@ test("R-FLEET-09 a service that ends answers the call that has begun, and takes 
 });
 
 test("R-FLEET-09 a call that never ends is cut off after 5 s", async () => {
-  const release = holdStore();
+  const release = holdStore(service);
   const begun = ask().catch(() => "cut off");
   await new Promise((resolve) => service.service.app.server.once("request", resolve));
   closing = service.service.close();

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { calls } from "../../../wire/calls/calls.ts";
 import { type FrameKeys, frameKeys } from "../../../wire/frameCodec.ts";
-import { type Player, startTestService, type TestService } from "../support/service.ts";
+import { holdStore, type Player, startTestService, type TestService } from "../support/service.ts";
 import {
   enterSession,
   flushSession as flush,
@@ -160,11 +160,7 @@ test("a socket that closes while its tickets are redeemed leaves nothing behind"
   const player = await service.signIn("Mali");
   const { path, signature } = await tickets(player);
   const { server } = service.service.app;
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void service.store.transaction(() => held);
+  const release = holdStore(service);
   const client = connect(path, frameKeys(signature));
   await once(server, "upgrade");
   client.drop();

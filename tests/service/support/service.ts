@@ -72,6 +72,16 @@ export function closedAfterAll(service: TestService): TestService {
   return service;
 }
 
+/** Holds up whatever needs the store. @returns lets it go on */
+export function holdStore({ store }: TestService): () => void {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void store.transaction(() => held);
+  return release;
+}
+
 /**
  * A whole service on a test clock, with a host in memory. Nothing listens on a port. It is closed when the test has finished,
  * unless a test closes it before; whoever starts one outside a test closes it.

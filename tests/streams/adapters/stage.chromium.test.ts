@@ -21,6 +21,8 @@ import {
 
 describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   eachOnItsPage();
+  const requests = () => page.evaluate(() => window.stageBench.requests);
+  const lastEvent = () => page.evaluate(() => window.stageBench.events.at(-1));
 
   test("plays, also detached; emits frames and statistics; unsubscribing ends it on the host, too", async () => {
     await start("host");
@@ -36,14 +38,12 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     expect(shown.statistics?.statistics.roundTrip).toBeLessThan(200);
     await page.evaluate(() => window.stageBench.leave());
     const eventsSoFar = await page.evaluate(() => window.stageBench.events.length);
-    await expect
-      .poll(() => page.evaluate(() => window.stageBench.requests))
-      .toEqual([
-        "POST https://machine.test/whep Bearer key-1",
-        "DELETE https://machine.test/whep/1 Bearer key-1",
-        // The hang-up alone would end it, too: whichever came second would be an error.
-        "still connected",
-      ]);
+    await expect.poll(requests).toEqual([
+      "POST https://machine.test/whep Bearer key-1",
+      "DELETE https://machine.test/whep/1 Bearer key-1",
+      // The hang-up alone would end it, too: whichever came second would be an error.
+      "still connected",
+    ]);
     await page.waitForFunction(() => !window.stageBench.connected());
     expect(await page.evaluate(() => window.stageBench.events.length)).toBe(eventsSoFar);
   });
@@ -683,9 +683,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     ]);
     expect(await page.evaluate(() => window.stageBench.completed)).toBe(true);
     // It has ended the session itself: there is nothing left to end.
-    expect(await page.evaluate(() => window.stageBench.requests)).toEqual([
-      "POST https://machine.test/whep Bearer key-1",
-    ]);
+    expect(await requests()).toEqual(["POST https://machine.test/whep Bearer key-1"]);
   });
 
   test("R-DESK-02 a host that disappears is a lost connection", async () => {
@@ -693,13 +691,8 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     await until("firstFrame");
     await page.evaluate(() => window.stageBench.hangUp());
     expect((await until("failed")).at(-1)).toBe("failed");
-    expect(await page.evaluate(() => window.stageBench.events.at(-1))).toEqual({
-      kind: "failed",
-      reason: "lost",
-    });
-    expect(await page.evaluate(() => window.stageBench.requests)).toEqual([
-      "POST https://machine.test/whep Bearer key-1",
-    ]);
+    expect(await lastEvent()).toEqual({ kind: "failed", reason: "lost" });
+    expect(await requests()).toEqual(["POST https://machine.test/whep Bearer key-1"]);
   });
 
   test.each([
@@ -709,7 +702,7 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
   ] as const)("R-DESK-02 %s: %o", async (answer, failure) => {
     await start(answer);
     expect(await until("failed")).toEqual(["connecting", "failed"]);
-    expect(await page.evaluate(() => window.stageBench.events.at(-1))).toEqual(failure);
+    expect(await lastEvent()).toEqual(failure);
     expect(await page.evaluate(() => window.stageBench.completed)).toBe(true);
   });
 
@@ -717,18 +710,13 @@ describe.skipIf(!hasChromium)("R-DESK-01 the picture in Chromium", () => {
     await start("otherOrigin");
     await until("picture");
     await page.evaluate(() => window.stageBench.leave());
-    expect(await page.evaluate(() => window.stageBench.requests)).toEqual([
-      "POST https://machine.test/whep Bearer key-1",
-    ]);
+    expect(await requests()).toEqual(["POST https://machine.test/whep Bearer key-1"]);
   });
 
   test("a browser without WebRTC is unsupported", async () => {
     await page.evaluate(() => Reflect.deleteProperty(window, "RTCPeerConnection"));
     await start("host");
     expect(await until("failed")).toEqual(["connecting", "failed"]);
-    expect(await page.evaluate(() => window.stageBench.events.at(-1))).toEqual({
-      kind: "failed",
-      reason: "unsupported",
-    });
+    expect(await lastEvent()).toEqual({ kind: "failed", reason: "unsupported" });
   });
 });

@@ -219,8 +219,6 @@ describe("a game that ends by itself", () => {
     ["game-crashed", { code: 139, signal: null }],
     ["out-of-memory", { code: null, signal: "SIGKILL" }],
     ["saves-full", null],
-    ["start-failed", null],
-    ["host-fault", null],
   ] as const)(
     "R-DESK-03 %s: the desk says so, also once the service has ended the schedule",
     (reason, exit) =>
