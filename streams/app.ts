@@ -40,7 +40,7 @@ export function createApp(outside: Ports, config: AppConfig, lazyModules: LazyMo
     loadStartInfo: loadDeferred,
     loadPlayFlow: loadDeferred,
     loadMeasure: loadDeferred,
-    loadLag: loadDeferred,
+    loadLater: loadDeferred,
     loadDesk: lazyModules.desk,
     paywall: {
       timeOver: (gameId) => purchaseFlow$.pipe(switchMap((flow) => flow.timeOver(gameId))),

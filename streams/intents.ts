@@ -143,8 +143,6 @@ export const intents = z.discriminatedUnion("type", [
   intent("desk/keepClip", { on: z.boolean() }),
   /** How the picture is sent, remembered in this browser. */
   intent("desk/quality", { quality: pictureQuality }),
-  /** Sharpening is gone; older recordings have it. */
-  intent("desk/sharpen", { on: z.boolean() }),
   intent("desk/zoom", { step: z.enum(zoomSteps) }),
   /** What the controls do has been read, or is not wanted. */
   intent("desk/controlsSeen", {}),

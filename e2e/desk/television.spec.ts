@@ -63,6 +63,7 @@ test("R-TOGETHER-09 R-TOGETHER-10 a television shows the game, two phones are pa
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, "Tia of the television", `/tv/code#${code}`);
   await page.getByRole("button", { name: "Play on this TV" }).click();
+  await page.getByRole("link", { name: "Choose a game" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect(tv.getByText("Connected. Now choose a game on your phone.")).toBeVisible();
   await page.goto("/gameDetails?id=g-brick-comet");

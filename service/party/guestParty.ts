@@ -1,7 +1,6 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { CallData, CallParams } from "../../wire/calls/calls.ts";
-import { partyCodes } from "../../wire/calls/envelope.ts";
-import { maxNameCharacters, type partyCalls } from "../../wire/calls/partyCalls.ts";
+import { maxNameCharacters, type partyCalls, partyCodes } from "../../wire/calls/partyCalls.ts";
 import { maxGuests } from "../../wire/desk/party.ts";
 import { mapTexts } from "../../wire/mapTexts.ts";
 import { visibleName } from "../lib/playerName.ts";

@@ -1,6 +1,5 @@
 import type { CallData, CallParams } from "../../wire/calls/calls.ts";
-import { partyCodes } from "../../wire/calls/envelope.ts";
-import type { Party, partyCalls } from "../../wire/calls/partyCalls.ts";
+import { type Party, type partyCalls, partyCodes } from "../../wire/calls/partyCalls.ts";
 import { ownCodes, Refusal } from "../lib/refusal.ts";
 import type { StoredParty } from "../store/play/parties.ts";
 import type { Schedule } from "../store/play/schedules.ts";

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { CallData, CallParams } from "../../wire/calls/calls.ts";
-import { partyCodes } from "../../wire/calls/envelope.ts";
-import type { partyCalls } from "../../wire/calls/partyCalls.ts";
+import { type partyCalls, partyCodes } from "../../wire/calls/partyCalls.ts";
 import type { Clock } from "../lib/clock.ts";
 import { televisionCodeLife, televisionWaits } from "../lib/durations.ts";
 import { Refusal } from "../lib/refusal.ts";

@@ -11,6 +11,8 @@ interface ScreenOfPage {
   readonly Screen: LazyComponent<object>;
 }
 
+const tvTitle = defineMessage({ id: "title.tv", defaultMessage: "Play on a TV" });
+
 /** What each page shows. Its address is in streams/page/routes.ts. */
 export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
   home: {
@@ -34,11 +36,11 @@ export const screens: Readonly<Record<PageName, ScreenOfPage>> = {
     Screen: lazyComponent(() => import("../screens/join/Join.tsx"), DeskGate),
   },
   tv: {
-    title: defineMessage({ id: "title.tv", defaultMessage: "TV" }),
+    title: tvTitle,
     Screen: lazyComponent(() => import("../screens/tv/Tv.tsx"), DeskGate),
   },
   tvCode: {
-    title: defineMessage({ id: "title.tvCode", defaultMessage: "Play on a TV" }),
+    title: tvTitle,
     Screen: lazyComponent(() => import("../screens/tv/TvCode.tsx"), AccountGate),
   },
   types: {

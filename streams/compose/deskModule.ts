@@ -5,8 +5,12 @@ import {
   ignoreElements,
   map,
   merge,
+  NEVER,
   type Observable,
+  of,
+  retry,
   Subject,
+  switchMap,
 } from "rxjs";
 import { createCapture } from "../features/desk/capture.ts";
 import { createControllers } from "../features/desk/controllers/controllers.ts";
@@ -18,12 +22,14 @@ import { createControlsView } from "../features/desk/layouts/controlsView.ts";
 import { createLayoutDraft } from "../features/desk/layouts/layoutDraft.ts";
 import { createLayouts } from "../features/desk/layouts/layouts.ts";
 import { createSharedLayout } from "../features/desk/layouts/sharedLayout.ts";
-import { createGuestNotice } from "../features/desk/party/guestNotice.ts";
+import { ofKind } from "../features/desk/ofKind.ts";
+import { createGuestNotice, guestsOf } from "../features/desk/party/guestNotice.ts";
 import { createParty, type PartyDeps, padPasses } from "../features/desk/party/party.ts";
-import { createTelevision, guestsOf } from "../features/desk/party/television.ts";
+import type { TelevisionCode } from "../features/desk/party/television.ts";
 import { createTelevisionClaim } from "../features/desk/party/televisionClaim.ts";
 import { createVisit } from "../features/desk/party/visit.ts";
 import type { VisitDeps } from "../features/desk/party/visitDeps.ts";
+import { startingTelevision, type Television } from "../features/desk/party/visitState.ts";
 import { createPause } from "../features/desk/pause.ts";
 import { createPauseHint } from "../features/desk/pauseHint.ts";
 import type { PictureEvent } from "../features/desk/picture/picture.ts";
@@ -38,9 +44,12 @@ import type { Paywall } from "../features/purchase/purchaseFlow.ts";
 import type { ScheduleFeature } from "../features/schedule/schedule.ts";
 import { type LoadCode, lazyModule, whenLoaded } from "../lib/lazyModule.ts";
 import type { Scope } from "../lib/scope.ts";
+import type { State } from "../lib/state.ts";
 import { after } from "../lib/time.ts";
+import { onPage } from "../page/onPage.ts";
 import type { DeskCommand } from "../ports/stage.ts";
-import { sessionSaveEvery } from "../rules/durations.ts";
+import { countdown } from "../rules/countdown.ts";
+import { sessionSaveEvery, televisionPolls } from "../rules/durations.ts";
 import type { Foundation } from "./foundation.ts";
 import type { Identity } from "./identity.ts";
 
@@ -52,7 +61,7 @@ export interface DeskModuleDeps extends Foundation, Identity {
   readonly deskCommands$: Observable<DeskCommand>;
   readonly schedule: ScheduleFeature;
   readonly paywall: Paywall;
-  readonly loadLag: LoadCode<LagCode>;
+  readonly loadLater: LoadCode<LagCode & TelevisionCode>;
 }
 
 export function createDeskModule(scope: Scope, moduleDeps: DeskModuleDeps) {
@@ -153,7 +162,24 @@ function createTogether(
     deskCommands$: merge(deps.deskCommands$, fullScreen$, padPasses(deps.actions)),
     onPicture: (event) => visited$.next(event),
   };
-  const television = createTelevision(scope.child("television"), visitDeps);
+  const code = lazyModule(deps.loadLater, ({ createTelevision }) => ({
+    shown: createTelevision(scope.child("television"), visitDeps),
+  }));
+  const retry$ = () => after(deps.clock, televisionPolls, "television/retry");
+  scope.run(
+    "loadTelevision",
+    onPage(deps.location, ({ name }) => name === "tv").pipe(
+      filter(Boolean),
+      exhaustMap(() => code.load$.pipe(retry({ delay: retry$ }))),
+    ),
+  );
+  const television = whenLoaded<{ shown: State<Television> }, Television>(
+    scope,
+    "shown",
+    code,
+    startingTelevision,
+    ({ shown }) => shown,
+  );
   return {
     /** The guests of the player's own game. */
     party,
@@ -161,6 +187,16 @@ function createTogether(
     guestNotice: createGuestNotice(scope.child("guestNotice"), { ...deps, party }),
     /** A visit to another player's game, on the page of an invitation. */
     visit: createVisit(scope.child("visit"), visitDeps),
+    /** How long the guest who steers alone still has the pad, s; 0: until it is passed, or nobody has it. */
+    batonLeft: scope.state(
+      "batonLeft",
+      0,
+      ofKind(deps.events$, "baton").pipe(
+        switchMap(({ seconds }) =>
+          seconds > 0 ? countdown(deps.clock, seconds * 1_000, NEVER, "desk/batonLeft") : of(0),
+        ),
+      ),
+    ),
     /** What the page of a television shows. */
     television,
     /** The guest who just joined or left the game on this television; null for none. */
@@ -177,9 +213,9 @@ function createTogether(
 /** Explains lag from the first measured second on; until then the picture is only starting. Retries loading the code after a pause. */
 export function lagWhenMoving(
   scope: Scope,
-  deps: LagDeps & { readonly loadLag: LoadCode<LagCode> },
+  deps: LagDeps & { readonly loadLater: LoadCode<LagCode> },
 ): LagFeature {
-  const made = lazyModule(deps.loadLag, ({ createLag }) => createLag(scope.child("code"), deps));
+  const made = lazyModule(deps.loadLater, ({ createLag }) => createLag(scope.child("code"), deps));
   const pause$ = after(deps.clock, sessionSaveEvery, "lag/sessionSaveEvery").pipe(ignoreElements());
   scope.run(
     "start",

@@ -1,6 +1,7 @@
 import { exhaustMap, filter, merge } from "rxjs";
 import { createDesk } from "../features/desk/desk.ts";
 import type { LagCode } from "../features/desk/lag/lag.ts";
+import type { TelevisionCode } from "../features/desk/party/television.ts";
 import { deskCommands } from "../features/desk/sound.ts";
 import { createPlay, type PlayFlowCode } from "../features/play/play.ts";
 import { createResumePrompt } from "../features/play/resumePrompt.ts";
@@ -25,7 +26,7 @@ export interface PlayingDeps extends Foundation, Identity {
   readonly loadStartInfo: LoadCode<StartInfoCode>;
   readonly loadPlayFlow: LoadCode<PlayFlowCode>;
   readonly loadMeasure: LoadCode<MeasureCode>;
-  readonly loadLag: LoadCode<LagCode>;
+  readonly loadLater: LoadCode<LagCode & TelevisionCode>;
   readonly loadDesk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
 }
 

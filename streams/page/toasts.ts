@@ -40,8 +40,7 @@ type ToastMessage =
   | "paymentPending"
   | "copied"
   | "copyFailed"
-  | "inviteBound"
-  | "televisionReady";
+  | "inviteBound";
 
 /** One of the app's messages with its values, or a text from the server. `left`: remaining time, shown after the text. */
 export type ToastContent =

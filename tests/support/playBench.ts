@@ -79,7 +79,7 @@ export function playBench(
     loadStartInfo: loadDeferred,
     loadPlayFlow: loadDeferred,
     loadMeasure: loadDeferred,
-    loadLag: loadDeferred,
+    loadLater: loadDeferred,
     loadDesk: lazyModules.desk,
     paywall: {
       timeOver: (gameId) => defer(() => purchaseFlow().timeOver(gameId)),

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { readReply } from "../../streams/callClient.ts";
 import type { HttpReply } from "../../streams/ports.ts";
 import { calls } from "../../wire/calls/calls.ts";
-import { codes, ownCodes, partyCodes } from "../../wire/calls/envelope.ts";
+import { codes, ownCodes } from "../../wire/calls/envelope.ts";
+import { partyCodes } from "../../wire/calls/partyCalls.ts";
 
 const data = z.object({ count: z.int() });
 const reply = (status: number, body: unknown): HttpReply => ({

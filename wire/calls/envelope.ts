@@ -39,21 +39,6 @@ export const codes = {
   accountLeaves: -20071,
 } as const;
 
-/** Ext: refusals of the party calls that the app acts on. */
-export const partyCodes = {
-  /** No such invitation, or no longer: the game ended, the player closed it or sent this guest away. */
-  over: -20060,
-  wrongPin: -20061,
-  locked: -20062,
-  full: -20063,
-  name: -20064,
-  role: -20065,
-  /** No television has this code now. */
-  noTelevision: -20066,
-  /** The player has another television; `replace` changes that. */
-  televisionTaken: -20067,
-} as const;
-
 /** Ext: refusals of which the app shows the message and nothing more. */
 export const ownCodes = {
   alreadyScheduled: -20010,

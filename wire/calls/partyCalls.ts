@@ -7,6 +7,21 @@ import { secret } from "../secret.ts";
 import { flag, id, nothing, orNull, seconds } from "../shapes.ts";
 import { a, none } from "./calls.ts";
 
+/** Ext: refusals of the party calls that the app acts on. */
+export const partyCodes = {
+  /** No such invitation, or no longer: the game ended, the player closed it or sent this guest away. */
+  over: -20060,
+  wrongPin: -20061,
+  locked: -20062,
+  full: -20063,
+  name: -20064,
+  role: -20065,
+  /** No television has this code now. */
+  noTelevision: -20066,
+  /** The player has another television; `replace` changes that. */
+  televisionTaken: -20067,
+} as const;
+
 /** Role of a new guest. `pad`: a pad of their own while one is free, otherwise viewer. */
 export const joinAs = z.enum(["viewer", "pad", "copilot"]);
 export type JoinAs = z.infer<typeof joinAs>;

@@ -34,7 +34,6 @@ export const toastMessages: Readonly<Record<ToastName, MessageDescriptor>> = {
     copied: { id: "toast.copied", defaultMessage: "Copied." },
     copyFailed: { id: "toast.copyFailed", defaultMessage: "Copying failed." },
     rewardClaimed: { id: "toast.rewardClaimed", defaultMessage: "Added to your account: {prize}" },
-    televisionReady: { id: "toast.televisionReady", defaultMessage: "The TV is ready. Choose a game." },
     inviteBound: { id: "toast.inviteBound", defaultMessage: "Invite code added." },
     invalidGoods: { id: "toast.invalidGoods", defaultMessage: "invalid goods" },
     payFailed: { id: "toast.payFailed", defaultMessage: "Pay Failed" },

@@ -176,7 +176,7 @@ export function deskScenes(game: GameBrief): Scenes {
     deskWeak: waiting(({ weakConnection }) => weakConnection.set(true)),
     deskTelevision: playing({ buttons: four, television: true }),
     deskBaton: waiting(({ party }) => party.set(together), {
-      baton: { holder: "guest-ann", until: Date.now() + 60_000 },
+      baton: "guest-ann",
     }),
     deskParty: sheet("together", {}, ({ party }) => party.set(together)),
     deskElsewhere: at((app) => app.desk.set({ status: "failed", game, reason: "replaced", kept: true })),

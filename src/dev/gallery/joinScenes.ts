@@ -25,7 +25,7 @@ export function joinScenes(game: GameBrief): Scenes {
     beside: false,
     desk: playingDesk({ game, buttons: [] }),
   } as const;
-  const baton = { holder: "guest-ann", until: null };
+  const baton = "guest-ann";
   const onScreen: Extract<Television, { status: "visiting" }> = {
     ...visiting,
     role: "television",
@@ -81,7 +81,7 @@ export function joinScenes(game: GameBrief): Scenes {
     tvPaused: onTelevision({ ...onScreen, desk: playingDesk({ game, buttons: [], paused: playerPaused }) }),
     tvCode: [
       "/tv/code",
-      (app) => app.deskModule.value?.televisionClaim.set({ busy: false, problem: "taken" }),
+      (app) => app.deskModule.value?.televisionClaim.set({ busy: false, problem: "taken", ready: false }),
     ],
     visitRemoved: at({ status: "over", why: "removed" }),
     visitLeft: at({ status: "over", why: "left" }),

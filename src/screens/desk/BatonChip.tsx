@@ -1,10 +1,9 @@
-import { useState } from "react";
 import { defineMessage, useIntl } from "react-intl";
 import { useSend } from "../../bridge/AppContext.tsx";
 import { useValue } from "../../bridge/useValue.ts";
 import { deskAddition } from "../../components/deskAddition.tsx";
 import { useDeskModule } from "../../components/gates.ts";
-import { SecondsLeft } from "../../popups/play/SpeedDial.tsx";
+import { ShortCountdown } from "../../components/time/ShortCountdown.tsx";
 import styles from "./Desk.module.css";
 import { guestTexts } from "./guestTexts.ts";
 import sound from "./SoundButton.module.css";
@@ -18,8 +17,10 @@ export const BatonChip = deskAddition(Chip);
 function Chip({ desk: { baton } }: SectionProps) {
   const { formatMessage } = useIntl();
   const send = useSend();
-  const { party } = useValue(useDeskModule().party);
-  const name = party?.guests.find(({ id }) => id === baton?.holder)?.name ?? "";
+  const module = useDeskModule();
+  const left = useValue(module.batonLeft);
+  const { party } = useValue(module.party);
+  const name = party?.guests.find(({ id }) => id === baton)?.name ?? "";
   return (
     <div role="status" className={styles.baton}>
       {baton && (
@@ -33,17 +34,11 @@ function Chip({ desk: { baton } }: SectionProps) {
         >
           <span>
             {formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` })}{" "}
-            {baton.until !== null && <TimeLeft key={baton.until} until={baton.until} />}{" "}
+            {left > 0 && <ShortCountdown seconds={left} />}
             <u>{formatMessage(takeBack)}</u>
           </span>
         </button>
       )}
     </div>
   );
-}
-
-/** Counts down to a moment. @param until epoch ms */
-function TimeLeft({ until }: { until: number }) {
-  const [duration] = useState(() => Math.max(0, until - Date.now()));
-  return <SecondsLeft elapsed={0} duration={duration} />;
 }

@@ -45,7 +45,7 @@ export function VisitStage({ visit }: { visit: Visiting }) {
   const { id, name, role, game } = visit;
   const playing = visit.desk.status === "playing" && !visit.waits ? visit.desk : null;
   const away = playing?.television === true && visit.beside;
-  const holder = playing?.baton?.holder;
+  const holder = playing?.baton ?? undefined;
   const own = text[role === "television" ? "viewer" : role];
   const words = holder === undefined ? own : holder === id ? text.holdsPad : text.padAway;
   return (

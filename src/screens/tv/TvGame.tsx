@@ -44,7 +44,7 @@ export function TvGame({ visit }: { visit: Visiting }) {
       {desk.status === "failed" && !waits ? <NoPicture visit={visit} /> : <Still visit={visit} />}
       <Badges
         isBlocked={isBlocked}
-        holder={television?.guests.find(({ id }) => id === playing?.baton?.holder) ?? null}
+        holder={television?.guests.find(({ id }) => id === playing?.baton) ?? null}
       />
       {panel.shown && <JoinPanel visit={visit} onBegun={panel.begun} />}
     </main>

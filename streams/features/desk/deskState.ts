@@ -41,8 +41,8 @@ export type Desk =
       paused: Paused;
       /** A television shows picture and sound in this page's place. */
       television: boolean;
-      /** The only guest who steers now, and when that ends, epoch ms; null: everybody by their role. */
-      baton: { readonly holder: string; readonly until: number | null } | null;
+      /** The only guest who steers now; null: everybody by their role. */
+      baton: string | null;
       /** The picture holds the browser's mouse pointer. */
       pointerLocked: boolean;
       /** The host's progress; `drawn` when its first frame is on the way, null before the first message. */
@@ -127,7 +127,7 @@ export function reduceDesk(desk: Desk, event: PictureEvent | SeatKept, now: numb
       return { status: "ended", game, timeOver: false, end: gameEndOf(event), released: false };
     default:
       if (desk.status !== "playing") return desk;
-      return { ...desk, ...changeOf(event, now), paused: reducePaused(desk.paused, event, now) };
+      return { ...desk, ...changeOf(event), paused: reducePaused(desk.paused, event, now) };
   }
 }
 
@@ -146,7 +146,7 @@ export function gameEndOf(event: Extract<PictureEvent, { kind: "ended" }>): Game
   }
 }
 
-function changeOf(event: PictureEvent, now: number): Partial<Playing> {
+function changeOf(event: PictureEvent): Partial<Playing> {
   switch (event.kind) {
     case "hello": {
       const { kind: _kind, game: _game, pads: _pads, guest: _guest, paused: _paused, ...facts } = event;
@@ -166,7 +166,7 @@ function changeOf(event: PictureEvent, now: number): Partial<Playing> {
     case "television":
       return { television: event.on };
     case "baton":
-      return { baton: batonOf(event, now) };
+      return { baton: event.holder };
     case "pointerLock":
       return { pointerLocked: event.locked };
     case "statistics":
@@ -180,8 +180,4 @@ function changeOf(event: PictureEvent, now: number): Partial<Playing> {
     default:
       return {};
   }
-}
-
-function batonOf({ holder, seconds }: Extract<PictureEvent, { kind: "baton" }>, now: number) {
-  return holder === null ? null : { holder, until: seconds > 0 ? now + seconds * 1_000 : null };
 }

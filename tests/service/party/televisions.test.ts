@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { joinBurst, televisionCodeLife, televisionWaits } from "../../../service/lib/durations.ts";
 import { calls } from "../../../wire/calls/calls.ts";
-import { partyCodes } from "../../../wire/calls/envelope.ts";
-import { partyCalls } from "../../../wire/calls/partyCalls.ts";
+import { partyCalls, partyCodes } from "../../../wire/calls/partyCalls.ts";
 import { plain } from "../support/games.ts";
 import { requestOf, startTestService } from "../support/service.ts";
 

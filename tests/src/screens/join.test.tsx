@@ -58,7 +58,7 @@ describe("R-TOGETHER-06 a guest's page", () => {
   });
 
   it("R-TOGETHER-10 who has the pad gives it back; others hear that somebody has it", async () => {
-    const holding = (holder: string) => ({ ...playing, baton: { holder, until: null } });
+    const holding = (holder: string) => ({ ...playing, baton: holder });
     const app = await shown({ ...visiting, desk: holding("guest-ann") });
     expect(screen.getByText("You have the pad")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Give it back" }));

@@ -84,7 +84,7 @@ describe("R-TOGETHER-09 a television's code on the phone", () => {
     await screen.findByLabelText("Code on the TV");
     window.location.hash = "";
     press("Play on this TV");
-    act(() => deskOf(app).televisionClaim.set({ busy: false, problem }));
+    act(() => deskOf(app).televisionClaim.set({ busy: false, problem, ready: false }));
     expect(screen.getByRole("alert").textContent).toMatch(words);
     if (problem === "taken") press("Show it here instead");
     const claim = { type: "desk/claimTelevision", code: "K7Q2MX" };

@@ -18,6 +18,7 @@ import type { Clock } from "../../../ports.ts";
 import { guestReturns, padNoticeShowsFor } from "../../../rules/durations.ts";
 import type { DeskFeatureDeps } from "../featureDeps.ts";
 import { ofKind } from "../ofKind.ts";
+import type { Television } from "./visitState.ts";
 
 /** A guest came, or has left. */
 export type GuestNotice = { readonly name: string; readonly came: boolean };
@@ -62,3 +63,9 @@ const namesOf = ({ party, connected }: Guests): string[] =>
   party?.guests
     .filter(({ id, role }) => connected.includes(id) && role !== "television")
     .map(({ name }) => name) ?? [];
+
+/** The guests of the game that a television shows. */
+export function guestsOf(now: Television): Guests {
+  if (now.status !== "visiting") return { party: null, connected: [] };
+  return { party: now.television, connected: now.connected };
+}

@@ -15,26 +15,28 @@ import {
   switchMap,
   takeWhile,
 } from "rxjs";
-import { partyCodes } from "../../../../wire/calls/envelope.ts";
-import { partyCalls } from "../../../../wire/calls/partyCalls.ts";
+import { partyCalls, partyCodes } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { after, every } from "../../../lib/time.ts";
 import { onPage } from "../../../page/onPage.ts";
 import { televisionOverFor, televisionPolls } from "../../../rules/durations.ts";
-import type { Guests } from "./guestNotice.ts";
 import { type OfferedTelevision, storedTelevision } from "./storedVisit.ts";
 import type { VisitDeps } from "./visitDeps.ts";
 import { visiting } from "./visiting.ts";
-import type { Television } from "./visitState.ts";
+import { startingTelevision as starting, type Television } from "./visitState.ts";
 
 /** The service's answer; null when there was none. */
 type Answer = "offered" | "paired" | "showing" | "over" | null;
 /** Before there is a game. `over`: a new code is needed. */
 type Waiting = Extract<Television, { status: "starting" | "offered" | "paired" }> | "showing" | "over";
 
-const starting = { status: "starting", unreachable: false } as const;
 const unreachable = { status: "starting", unreachable: true } as const;
+
+/** The code of a television's page, which few browsers need. */
+export interface TelevisionCode {
+  readonly createTelevision: typeof createTelevision;
+}
 
 /** A page that shows the game of the player who types its code (R-TOGETHER-09), without an account; idle on all other pages. */
 export function createTelevision(scope: Scope, deps: VisitDeps): State<Television> {
@@ -124,10 +126,4 @@ function next(shown: Waiting, answer: Answer, { code, until }: OfferedTelevision
   const keeps =
     typeof shown !== "string" && (shown.status === "offered" ? isValid : shown.status === "paired");
   return keeps ? shown : unreachable;
-}
-
-/** The guests of the game that a television shows. */
-export function guestsOf(now: Television): Guests {
-  if (now.status !== "visiting") return { party: null, connected: [] };
-  return { party: now.television, connected: now.connected };
 }

@@ -12,8 +12,7 @@ import {
   tap,
 } from "rxjs";
 import type { CallResult } from "../../../../wire/calls/envelope.ts";
-import { partyCodes } from "../../../../wire/calls/envelope.ts";
-import { partyCalls } from "../../../../wire/calls/partyCalls.ts";
+import { partyCalls, partyCodes } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import type { State } from "../../../lib/state.ts";
 import { onPage } from "../../../page/onPage.ts";

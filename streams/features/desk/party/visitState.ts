@@ -58,8 +58,12 @@ export type Television =
   /** The game is over; a new code follows. */
   | { readonly status: "over" };
 
+export const startingTelevision = { status: "starting", unreachable: false } as const;
+
 /** A player's attempt to show the game on a television. `taken`: there is another one; `desk/claimTelevision` with `replace` changes that. */
 export interface TelevisionClaim {
   readonly busy: boolean;
+  /** The television shows the game that the player starts next. */
+  readonly ready: boolean;
   readonly problem: "noTelevision" | "taken" | "tooOften" | "unreachable" | null;
 }

@@ -16,8 +16,7 @@ import {
   takeWhile,
   tap,
 } from "rxjs";
-import { partyCodes } from "../../../../wire/calls/envelope.ts";
-import { partyCalls, type Visit as VisitNow } from "../../../../wire/calls/partyCalls.ts";
+import { partyCalls, partyCodes, type Visit as VisitNow } from "../../../../wire/calls/partyCalls.ts";
 import type { Scope } from "../../../lib/scope.ts";
 import { source } from "../../../lib/state.ts";
 import { every } from "../../../lib/time.ts";

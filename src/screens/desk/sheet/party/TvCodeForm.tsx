@@ -3,8 +3,10 @@ import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { pages } from "../../../../../streams/page/routes.ts";
 import { useApp } from "../../../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../../../bridge/useValue.ts";
+import buttons from "../../../../components/Button.module.css";
 import { Button } from "../../../../components/Button.tsx";
 import { useDeskModule } from "../../../../components/gates.ts";
+import { Link } from "../../../../components/Link.tsx";
 import styles from "./Party.module.css";
 
 const text = {
@@ -15,6 +17,8 @@ const text = {
   ...defineMessages({
     code: { id: "tv.code.code", defaultMessage: "Code on the TV" },
     show: { id: "tv.code.show", defaultMessage: "Play on this TV" },
+    ready: { id: "tv.code.ready", defaultMessage: "The TV is ready. Now start a game: it shows there." },
+    choose: { id: "tv.code.choose", defaultMessage: "Choose a game" },
     replace: { id: "tv.code.replace", defaultMessage: "Show it here instead" },
     noTelevision: {
       id: "tv.code.noTelevision",
@@ -36,7 +40,7 @@ export default function TvCodeForm({ code: given = "" }: { code?: string }) {
   const { formatMessage } = useIntl();
   const { location, send } = useApp();
   const prefix = useSelector(location, (now) => now.prefix);
-  const { busy, problem } = useValue(useDeskModule().televisionClaim);
+  const { busy, problem, ready } = useValue(useDeskModule().televisionClaim);
   const [code, setCode] = useState(cleaned(given));
   const [field, error] = [useId(), useId()];
   const claim = (replace: boolean): void => {
@@ -72,9 +76,16 @@ export default function TvCodeForm({ code: given = "" }: { code?: string }) {
         {problem !== null && formatMessage(text[problem])}
       </p>
       {problem === "taken" && <Button onClick={() => claim(true)}>{formatMessage(text.replace)}</Button>}
-      <Button type="submit" variant={problem === "taken" ? "quiet" : "primary"} busy={busy}>
-        {formatMessage(text.show)}
-      </Button>
+      <p role="status">{ready && formatMessage(text.ready)}</p>
+      {ready ? (
+        <Link to={pages.home.path} className={`${buttons.button} ${buttons.primary}`}>
+          {formatMessage(text.choose)}
+        </Link>
+      ) : (
+        <Button type="submit" variant={problem === "taken" ? "quiet" : "primary"} busy={busy}>
+          {formatMessage(text.show)}
+        </Button>
+      )}
     </form>
   );
 }

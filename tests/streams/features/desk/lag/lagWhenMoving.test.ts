@@ -33,7 +33,7 @@ test("R-LAG-02 the code is loaded with the first frames; one that does not load 
       push$: NEVER,
       schedule: { schedule: source<Schedule>({ kind: "none" }) },
       paused: source(notPaused),
-      loadLag: () =>
+      loadLater: () =>
         defer(() => {
           loads.push(clock.now());
           return loads.length === 1 ? throwError(() => new Error("no code")) : of(code);

@@ -4,8 +4,7 @@ import { joinLink, linkOf } from "../../../../../streams/features/desk/party/joi
 import type { Visit } from "../../../../../streams/features/desk/party/visitState.ts";
 import type { Intent } from "../../../../../streams/intents.ts";
 import { touchControlsRest } from "../../../../../streams/rules/durations.ts";
-import { partyCodes } from "../../../../../wire/calls/envelope.ts";
-import { partyCalls } from "../../../../../wire/calls/partyCalls.ts";
+import { partyCalls, partyCodes } from "../../../../../wire/calls/partyCalls.ts";
 import { connectInfo, fakeBackend } from "../../../../support/fakeBackend.ts";
 import { FakePicture, fakePorts, manualClock, showing } from "../../../../support/fakePorts.ts";
 import { type Answer, delayed, offline, ok, refused } from "../../../../support/fakes/http.ts";
