@@ -8,6 +8,9 @@ export interface Prize {
   readonly gold: number;
 }
 
+/** Prize of the invited player. */
+export const inviteePrize: Prize = { seconds: 600, gold: 0 };
+
 interface AmountWords {
   readonly hours: (count: number) => string;
   readonly minutes: (count: number) => string;

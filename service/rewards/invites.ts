@@ -4,11 +4,10 @@ import { newTypedCode, readTypedCode } from "../lib/typedCode.ts";
 import type { Push } from "../push/outbox.ts";
 import type { Account } from "../store/accounts/accounts.ts";
 import type { Transaction } from "../store/store.ts";
+import { inviteePrize } from "./amounts.ts";
 import { grantPrize } from "./grantPrize.ts";
 
 const codeLength = 6;
-/** Prize of the invited player. */
-export const inviteePrize = { seconds: 600, gold: 0 };
 
 /** The account's own invite code, created on first use. */
 export function inviteCodeOf(tx: Transaction, accountId: string): Promise<string> {

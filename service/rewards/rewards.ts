@@ -1,7 +1,6 @@
 import { inLocale, type Locale, type Translated } from "../../wire/locale.ts";
 import type { Achievements } from "../store/accounts/rewards.ts";
-import { afterThaiWord, type Prize, prizeText } from "./amounts.ts";
-import { inviteePrize } from "./invites.ts";
+import { afterThaiWord, inviteePrize, type Prize, prizeText } from "./amounts.ts";
 
 /** A prize for an achievement; claimable once per account. */
 export interface Reward {

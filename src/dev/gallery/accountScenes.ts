@@ -1,6 +1,9 @@
+import { messageText } from "../../../service/messages/texts.ts";
+import { rewards as achievable, rewardDetail } from "../../../service/rewards/rewards.ts";
+import type { MessageContent } from "../../../service/store/messages/messages.ts";
 import type { Saves, SaveWork } from "../../../streams/features/saves/savesState.ts";
 import type { Message, Reward } from "../../../wire/account.ts";
-import { defaultLocale } from "../../../wire/locale.ts";
+import { defaultLocale, inLocale } from "../../../wire/locale.ts";
 import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { gameOf } from "../fixtures/library.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
@@ -9,48 +12,35 @@ import { asks, at, offline, onAccount, type Scene, type Scenes, shows, withMore 
 
 const inEnglish = (app: FakeApp): boolean => app.locale.value === defaultLocale;
 
-function messagesFor(app: FakeApp): Message[] {
-  const rows = inEnglish(app)
-    ? [
-        ["Reward collected: First game", "10 minutes of game time went into your wallet."],
-        ["Anong used your invite code", "Thank you for bringing a friend!"],
-        ["A gift: 20 minutes of game time", "You got 20 minutes of free game time. Enjoy Cloudplay!"],
-        ["Welcome, Mali!", "Pick a game, press play and it starts in the cloud."],
-      ]
-    : [
-        ["รับรางวัลแล้ว: เกมแรก", "เพิ่มเวลาเล่น 10 นาทีในกระเป๋าของคุณแล้ว"],
-        ["อนงค์ใช้รหัสเชิญของคุณแล้ว", "ขอบคุณที่ชวนเพื่อนมาเล่น!"],
-        ["ของขวัญ: เวลาเล่นฟรี 20 นาที", "คุณได้รับเวลาเล่นเกมฟรี 20 นาที ขอให้สนุกกับ Cloudplay!"],
-        ["ยินดีต้อนรับ มะลิ!", "เลือกเกมแล้วกดเล่นได้เลย เกมจะเปิดบนคลาวด์ทันที"],
-      ];
-  return rows.map(([title = "", body = ""], index) => ({
+/** The newest first. */
+const contents: readonly MessageContent[] = [
+  { kind: "rewardClaimed", params: { rewardId: "first-game", seconds: 600, gold: 0 } },
+  { kind: "friendJoined", params: { friend: "Anong" } },
+  { kind: "timeGift", params: { seconds: 1_200 } },
+  { kind: "welcome", params: { name: "Mali" } },
+];
+
+function messagesFor({ locale }: FakeApp): Message[] {
+  return contents.map((content, index) => ({
     id: `m-${index}`,
-    title,
-    body,
+    ...messageText(content, locale.value, "Cloudplay"),
     read: index < 2 ? 0 : 1,
     createTime: 1_780_000_000 - index * 90_000,
   }));
 }
 
-function rewardsFor(app: FakeApp): Reward[] {
-  const rows = inEnglish(app)
-    ? [
-        ["First game", "Start any game and play. It brings you 10 minutes of game time."],
-        ["Three different games", "Play three different games. 2 of 3 so far. It brings you 50 gold coins."],
-        ["Bind Steam", "Bring your Steam library here. It brings you 20 gold coins."],
-      ]
-    : [
-        ["เกมแรก", "เปิดเกมไหนก็ได้แล้วเริ่มเล่น รับเวลาเล่น 10 นาที"],
-        ["สามเกมไม่ซ้ำกัน", "เล่นเกมที่ไม่ซ้ำกันสามเกม (ทำได้แล้ว 2 จาก 3) รับ 50 เหรียญทอง"],
-        ["เชื่อมต่อ Steam", "เชื่อมต่อคลังเกม Steam ของคุณกับที่นี่ รับ 20 เหรียญทอง"],
-      ];
-  const states = ["claimable", "open", "claimed"] as const;
-  return rows.map(([title = "", detail = ""], index) => ({
-    id: `r-${index}`,
-    title,
-    detail,
-    state: states[index] ?? "open",
-  }));
+function rewardsFor({ locale }: FakeApp): Reward[] {
+  const states = { "first-game": "claimable", "three-games": "open", "bind-steam": "claimed" } as const;
+  return Object.entries(states).flatMap(([id, state]) =>
+    achievable
+      .filter((each) => each.id === id)
+      .map((reward) => ({
+        id,
+        title: inLocale(reward.title, locale.value),
+        detail: rewardDetail(reward, { games: 2, friends: 0, steamBound: false }, locale.value),
+        state,
+      })),
+  );
 }
 
 function user(app: FakeApp): void {
@@ -179,7 +169,7 @@ export const accountScenes: Scenes = {
   rewardsInvited: at("/user/rewardsPage", rewards, (app) =>
     accountOf(app).rewards.update((now) => (now.status === "ready" ? { ...now, mayBind: false } : now)),
   ),
-  rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "r-0")],
+  rewardsClaiming: ["/user/rewardsPage", (app) => rewards(app, "first-game")],
   rewardsLoading: onAccount("/user/rewardsPage", ({ rewards }) => rewards.set({ status: "loading" })),
   rewardsFailed: onAccount("/user/rewardsPage", ({ rewards }) => rewards.set({ status: "failed" })),
   rewardsEmpty: onAccount("/user/rewardsPage", ({ rewards }) =>
