@@ -78,10 +78,6 @@ async function move(file: string): Promise<void> {
   console.log(`${String(total).padStart(10)}  rows of ${moved.length} tables moved, and each compared.`);
 }
 
-function backUp(to: string): void {
-  console.log(`${to}: ${Math.ceil(backUpSqlite(ownFile(), to) / 1_024)} KB, checked.`);
-}
-
 function restore(from: string): void {
   const kept = restoreSqlite(from, ownFile(), Date.now());
   console.log(`${ownFile()} is the backup now.${kept === null ? "" : ` What was there is kept as ${kept}.`}`);
@@ -109,7 +105,8 @@ const refuse =
 const order = argument();
 const work = {
   from: move,
-  backup: async (file: string) => backUp(file),
+  backup: async (to: string) =>
+    console.log(`${to}: ${Math.ceil(backUpSqlite(ownFile(), to) / 1_024)} KB, checked.`),
   restore: async (file: string) => restore(file),
   "rotate-keys": rotate,
 };

@@ -117,12 +117,10 @@ const detailKinds: Readonly<Record<GameDescription["runner"], GameDetails["kind"
 };
 
 const detailsOf = (game: GameDescription, screenshots: readonly string[]): GameDetails =>
-  onlyDetails({
+  // Leaves out everything else in a description.
+  gameDetails.parse({
     ...game,
     kind: detailKinds[game.runner],
     controls: controlsOf(game),
     screenshots: [...screenshots],
-  });
-
-/** Leaves out everything else in a description. */
-const onlyDetails = (details: GameDetails): GameDetails => gameDetails.parse(details);
+  } satisfies GameDetails);

@@ -35,7 +35,7 @@ export function interceptPorts(interceptor: Interceptor, outside: () => Ports): 
     entropy: interceptEntropy(interceptor, () => outside().entropy),
     shell: interceptShell(interceptor, () => outside().shell),
     sharing: interceptSharing(interceptor, () => outside().sharing),
-    alerts: interceptAlerts(interceptor, () => outside().alerts),
+    alerts: { ring: (how) => interceptor.call("alerts.ring", how, () => outside().alerts.ring(how)) },
     identity: interceptIdentity(interceptor, () => outside().identity),
     stage: interceptStage(interceptor, () => outside().stage),
     payments: interceptPayments(interceptor, () => outside().payments),
@@ -96,10 +96,6 @@ function interceptSharing(interceptor: Interceptor, real: () => Ports["sharing"]
     copy: (text) => passThrough(interceptor, "sharing.copy", text, () => real().copy(text)),
     share: (content) => passThrough(interceptor, "sharing.share", content, () => real().share(content)),
   };
-}
-
-function interceptAlerts(interceptor: Interceptor, real: () => Ports["alerts"]): Ports["alerts"] {
-  return { ring: (how) => interceptor.call("alerts.ring", how, () => real().ring(how)) };
 }
 
 function interceptPwaPorts(interceptor: Interceptor, real: () => PwaPorts): PwaPorts {

@@ -127,12 +127,13 @@ function serveAudit(router: OpsRouter, store: Store): void {
 
   router.serveFile(opsExportPath, opsExport, async ({ search, format }, reply) => {
     const entries = await wholeLog((work) => store.transaction(work), search.trim());
+    const dated = () => entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() }));
     return reply
       .headers({
         "Content-Type": format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
         "Content-Disposition": `attachment; filename="operators.${format}"`,
       })
-      .send(format === "csv" ? auditCsv(entries) : auditJson(entries));
+      .send(format === "csv" ? auditCsv(entries) : JSON.stringify(dated()));
   });
 }
 
@@ -184,10 +185,6 @@ function auditCsv(entries: readonly OpsAuditEntry[]): string {
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
-}
-
-function auditJson(entries: readonly OpsAuditEntry[]): string {
-  return JSON.stringify(entries.map((entry) => ({ ...entry, at: new Date(entry.at).toISOString() })));
 }
 
 const unpack = promisify(gunzip);

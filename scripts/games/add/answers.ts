@@ -36,8 +36,7 @@ const genreOfCategory: Readonly<Record<string, Genre>> = {
 
 /** The preset by which games of a genre are usually played. */
 const presetOf = (genre: Genre): PresetName =>
-  presetNames.find((name) => genresOf(name).includes(genre)) ?? "keys";
-const genresOf = (name: PresetName): readonly Genre[] => controlPresets[name].genres;
+  presetNames.find((name) => controlPresets[name].genres.some((each) => each === genre)) ?? "keys";
 
 /** What is assumed where nobody is asked: what the menu's entry says. */
 export function assumed({ name, entry, state }: InstalledGame): Answers {

@@ -26,11 +26,8 @@ export function ConnectionNote() {
 
 /** The tab that holds the connection may itself be reconnecting; its state counts then. */
 function noteOf(connection: Connection): MessageDescriptor | null {
-  const { status } = connection;
-  if (status === "following") return noteOfOwner(connection.owner);
-  return status === "waiting" || status === "displaced" ? text[status] : null;
-}
-
-function noteOfOwner(owner: Extract<Connection, { status: "following" }>["owner"]): MessageDescriptor {
-  return owner === "waiting" || owner === "displaced" ? text[owner] : text.following;
+  const follows = connection.status === "following";
+  const status = follows ? connection.owner : connection.status;
+  if (status === "waiting" || status === "displaced") return text[status];
+  return follows ? text.following : null;
 }

@@ -5,7 +5,7 @@ import { every } from "../../lib/time.ts";
 import { opsListEvery } from "../../rules/durations.ts";
 import { failureOf } from "./opsClient.ts";
 import type { OpsChanges, OpsDeps } from "./opsDeps.ts";
-import type { OpsTab, SearchTab } from "./opsIntents.ts";
+import type { SearchTab } from "./opsIntents.ts";
 import { type Found, type OpsState, signedOut } from "./opsState.ts";
 import { readWhileShown } from "./readWhileShown.ts";
 
@@ -38,12 +38,8 @@ export function readLists(deps: OpsDeps): OpsChanges {
 
 /** Null on a tab without a list, and while signed out. */
 function wantedOf({ session, tab, done, ...state }: OpsState): Wanted | null {
-  const list = session.kind === "signedIn" ? searchTab(tab) : null;
-  return list === null ? null : { tab: list, search: state[lists[list]].text, doneCount: done.count };
-}
-
-function searchTab(tab: OpsTab): SearchTab | null {
-  return tab === "fleet" || tab === "games" || tab === "news" ? null : tab;
+  if (session.kind !== "signedIn" || tab === "fleet" || tab === "games" || tab === "news") return null;
+  return { tab, search: state[lists[tab]].text, doneCount: done.count };
 }
 
 function withText(before: OpsState, tab: SearchTab, text: string): Partial<OpsState> {

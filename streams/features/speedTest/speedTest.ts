@@ -76,7 +76,10 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
         if (!servers || servers.length === 0) return measured$(of(undefined));
         return measured$(EMPTY).pipe(startWith<SpeedTest>({ status: "done", servers }));
       }),
-      map((now): SpeedTest => (now.status === "done" ? { ...now, servers: nearestFirst(now.servers) } : now)),
+      map((now): SpeedTest => {
+        if (now.status !== "done") return now;
+        return { ...now, servers: now.servers.toSorted((left, right) => left.delay - right.delay) };
+      }),
     ),
   );
 
@@ -108,10 +111,6 @@ export function createSpeedTest(scope: Scope, deps: SpeedTestDeps): SpeedTestFea
       asked$.next();
     },
   };
-}
-
-function nearestFirst(servers: readonly MeasuredIdc[]): readonly MeasuredIdc[] {
-  return servers.toSorted((left, right) => left.delay - right.delay);
 }
 
 /** Asks for the servers and measures them. Ends with a result or a failure, which was toasted. */

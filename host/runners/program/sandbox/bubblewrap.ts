@@ -1,6 +1,5 @@
 import { lstatSync, readlinkSync } from "node:fs";
 import { orElse } from "../../../../wire/orElse.ts";
-import { sandboxHome } from "./environment.ts";
 
 export interface BindMount {
   /** On the host. */
@@ -94,9 +93,6 @@ export function bubblewrapArguments(view: SandboxView): string[] {
 /** Loads filters of system calls, just before the program starts. @param first file descriptor of theirs */
 export const filterArguments = (filters: readonly unknown[], first: number): string[] =>
   filters.flatMap((_, index) => ["--add-seccomp-fd", String(first + index)]);
-
-/** The view of a program that has a home. */
-export const homeBind = (source: string): BindMount => ({ source, target: sandboxHome, writable: true });
 
 function systemFolder(path: string): string[] {
   const isLink = orElse(() => lstatSync(path).isSymbolicLink(), null);

@@ -7,7 +7,7 @@ import { constants } from "node:os";
 import { pathOf } from "../../../../server/files.ts";
 import { type Clock, systemClock } from "../../../lib/clock.ts";
 import type { SystemCall } from "../../../library/gameDescription.ts";
-import { type BindMount, homeBind } from "./bubblewrap.ts";
+import type { BindMount } from "./bubblewrap.ts";
 import { type ControlGroup, createControlGroup } from "./controlGroup.ts";
 import { displayNumber, programEnvironment, sandboxHome } from "./environment.ts";
 import { endIsolated, launchIsolated, type SeatOrder, seatUid } from "./isolate.ts";
@@ -269,7 +269,7 @@ function startInside(order: SandboxOrder, uid: number | null, group: ControlGrou
     view: {
       binds: [
         ...files,
-        inMemory ? { source: order.homeFolder, target: sandboxSaves } : homeBind(order.homeFolder),
+        { source: order.homeFolder, target: inMemory ? sandboxSaves : sandboxHome, writable: !inMemory },
         ...(order.binds ?? []),
         // tmpfs lists its newest entry first, and Wine numbers pads in that order.
         ...(order.devices ?? []).map((file) => ({ source: file, target: file, device: true })).reverse(),
