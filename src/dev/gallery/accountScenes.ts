@@ -8,6 +8,7 @@ import { accountOf, type FakeApp } from "../fixtures/fakeApp.ts";
 import { gameOf } from "../fixtures/library.ts";
 import { takenRecording } from "../fixtures/recordings.ts";
 import { sessionReport, smooth } from "../fixtures/sessionReports.ts";
+import { member } from "./purchaseScenes.ts";
 import { asks, at, offline, onAccount, type Scene, type Scenes, shows, withMore } from "./scene.ts";
 
 const inEnglish = (app: FakeApp): boolean => app.locale.value === defaultLocale;
@@ -46,18 +47,6 @@ function rewardsFor({ locale }: FakeApp): Reward[] {
 function user(app: FakeApp): void {
   accountOf(app).unread.set(3);
   rewards(app);
-}
-
-function member(app: FakeApp): void {
-  user(app);
-  app.wallet.set({
-    isSubscription: 1,
-    totalTime: 4_048_605,
-    gold: 1_250,
-    testPlayInfo: { isTestPlay: 0, testPlayTime: 0 },
-    hasTestPlayTime: false,
-  });
-  app.subscription.set({ isSubscription: 1, plan: 3, expireTime: 1_790_000_000 });
 }
 
 function rewards(app: FakeApp, claiming: string | null = null): void {
@@ -147,7 +136,7 @@ const threeSignIns = {
 
 export const accountScenes: Scenes = {
   user: ["/user", user],
-  userMember: ["/user", member],
+  userMember: at("/user", user, member),
   userUnknown: at(
     "/user",
     (app) => app.wallet.set(null),

@@ -48,7 +48,7 @@ function overAccount(shown: Overlay, more: (account: FakeAccount, app: FakeApp) 
   );
 }
 
-function member(app: FakeApp): void {
+export function member(app: FakeApp): void {
   app.wallet.set({
     isSubscription: 1,
     totalTime: 2_400_000,

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, openSync, readFileSync } from "node:fs";
+import { existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { Socket } from "node:net";
 import { constants } from "node:os";
 import { pathOf } from "../../../../server/files.ts";
@@ -18,8 +18,8 @@ import { children, descendants, type ProcessUsage, processesWith, signal, usageO
 import {
   giveFolder,
   makeReachable,
-  removeSandboxFiles,
   sandboxAuthority,
+  sandboxFolder,
   writeSandboxFiles,
 } from "./sandboxFiles.ts";
 
@@ -119,7 +119,7 @@ export async function runSandboxed(order: SandboxOrder): Promise<SandboxedProgra
   let moved: number | null = null;
   const clean = async (): Promise<void> => {
     await group?.remove();
-    removeSandboxFiles(order.runFolder);
+    rmSync(sandboxFolder(order.runFolder), { recursive: true, force: true });
     const home = moved === null ? order.homeFolder : pathOf(moved);
     // Root needs no rights. The folder may be gone: whoever made it may remove it at any time.
     if (uid !== null || !existsSync(home)) return;

@@ -9,7 +9,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
@@ -80,10 +79,6 @@ export function writeSandboxFiles(
 
 /** Of files that a sandbox shows, and that are removed with its program. */
 export const sandboxFolder = (runFolder: string): string => join(runFolder, "sandbox");
-
-export function removeSandboxFiles(runFolder: string): void {
-  rmSync(sandboxFolder(runFolder), { recursive: true, force: true });
-}
 
 /** Makes a folder and everything in it the seat's own. Links are not followed. Nothing may be writing in it. */
 export function giveFolder(folder: string, uid: number): void {
