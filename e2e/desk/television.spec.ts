@@ -1,23 +1,13 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { closeSheet, joinAs, openSheet, stranger } from "../support/party.ts";
 import { cannotPlay, expectFirstScreen, mrboom, pressPlay } from "../support/pcGames.ts";
 import { expectVideoPlaying, openAs, paddlePosition, signInByRequest, startGame } from "../support/player.ts";
 import { difference, expectChanged, expectSight, lookAt, sees } from "../support/sight.ts";
 
-async function open(browser: Browser, width: number, height: number): Promise<Page> {
-  const isPhone = Math.min(width, height) < 500;
-  const context = await browser.newContext({
-    viewport: { width, height },
-    hasTouch: isPhone,
-    isMobile: isPhone,
-    serviceWorkers: "block",
-  });
-  return context.newPage();
-}
-
 /** A television that shows its code. */
 async function openTelevision(browser: Browser): Promise<{ tv: Page; code: string }> {
-  const tv = await open(browser, 1920, 1080);
+  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
   await tv.goto("/tv");
   const code = (await tv.getByText(/^[2-9A-HJ-NP-Z]{6}$/).textContent()) ?? "";
   return { tv, code };
@@ -32,24 +22,6 @@ async function linkOn(player: Page, tv: Page): Promise<string> {
   const pin = /\d{6}/.exec((await tv.getByText(/^PIN \d{6}$/).textContent()) ?? "")?.[0];
   await closeSheet(player);
   return `${link}.${pin}`;
-}
-
-async function openSheet(player: Page) {
-  await player.getByRole("button", { name: /^Game menu/ }).click();
-  await player.getByRole("tab", { name: "Together" }).click();
-  return player.getByRole("dialog", { name: "Game menu" });
-}
-
-async function closeSheet(player: Page): Promise<void> {
-  await player.keyboard.press("Escape");
-  await expect(player.getByText("Get ready")).toBeVisible();
-  await expect(player.getByText("Get ready")).toBeHidden();
-}
-
-async function join(friend: Page, link: string, name: string): Promise<void> {
-  await friend.goto(link);
-  await friend.getByLabel("Your name").fill(name);
-  await friend.getByRole("button", { name: "Join" }).click();
 }
 
 const framesOf = (page: Page): Promise<number> =>
@@ -93,8 +65,8 @@ test("R-TOGETHER-09 R-TOGETHER-10 a television shows the game, two phones are pa
   expect(await framesOf(page)).toBeLessThan(frames + 5);
   expect(await tv.evaluate(() => document.querySelector("video")?.videoWidth)).toBe(width);
 
-  const ann = await open(browser, 844, 390);
-  await join(ann, await linkOn(page, tv), "Ann");
+  const ann = await stranger(browser);
+  await joinAs(ann, { url: await linkOn(page, tv) }, "Ann");
   await expect(ann.getByText("You’re watching")).toBeVisible();
   // OK on the remote: who is here.
   await expect(async () => {
@@ -179,8 +151,8 @@ test.describe("with a game for two", () => {
     await sheet.getByRole("button", { name: "Play on this TV" }).click();
     await closeSheet(page);
     await expectVideoPlaying(tv);
-    const ann = await open(browser, 844, 390);
-    await join(ann, await linkOn(page, tv), "Ann");
+    const ann = await stranger(browser);
+    await joinAs(ann, { url: await linkOn(page, tv) }, "Ann");
     await expect(ann.getByText("You’re player 2")).toBeVisible();
     await expectSight(tv, mrboom.menu);
     const card = { left: 0.287, top: 0.35, right: 0.437, bottom: 0.54 };

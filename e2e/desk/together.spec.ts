@@ -1,5 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
+import { closeSheet, type Invitation, joinAs, openSheet, stranger } from "../support/party.ts";
 import { cannotPlay, expectFirstScreen, mrboom, pressPlay } from "../support/pcGames.ts";
 import {
   expectVideoPlaying,
@@ -19,20 +20,6 @@ import {
   sees,
 } from "../support/sight.ts";
 
-/** What a guest opens and types. */
-interface Invitation {
-  readonly url: string;
-  readonly pin: string;
-}
-
-/** The sheet of a player, opened. */
-async function openSheet(player: Page) {
-  const sheet = player.getByRole("dialog", { name: "Game menu" });
-  if (!(await sheet.isVisible())) await player.getByRole("button", { name: "Game menu" }).click();
-  await sheet.getByRole("tab", { name: "Together" }).click();
-  return sheet;
-}
-
 /** A player invites. @returns what the link and the sheet say */
 async function invite(player: Page): Promise<Invitation> {
   await player.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -43,32 +30,6 @@ async function invite(player: Page): Promise<Invitation> {
   const url = await player.evaluate(() => navigator.clipboard.readText());
   await closeSheet(player);
   return { url, pin };
-}
-
-/** The game stands still behind the open sheet, for the guests too, and until the countdown that follows has ended. */
-async function closeSheet(player: Page): Promise<void> {
-  await player.keyboard.press("Escape");
-  await expect(player.getByRole("dialog", { name: "Game menu" })).toBeHidden();
-  await expect(player.getByText("Get ready")).toBeVisible();
-  await expect(player.getByText("Get ready")).toBeHidden();
-}
-
-/** A stranger without an account, on a phone. */
-async function stranger(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 844, height: 390 },
-    hasTouch: true,
-    isMobile: true,
-    serviceWorkers: "block",
-  });
-  return context.newPage();
-}
-
-async function join(guest: Page, { url, pin }: Invitation, name: string): Promise<void> {
-  await guest.goto(url);
-  await guest.getByLabel("Your name").fill(name);
-  await guest.getByLabel("PIN, six digits").fill(pin);
-  await guest.getByRole("button", { name: "Join" }).click();
 }
 
 /** One of the upper cards of Mr.Boom's menu, each for a player. @param left as a fraction of the picture */
@@ -94,7 +55,7 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
   });
   await ann.goto(invitation.url);
   await expect(ann.getByRole("heading", { name: /You’re invited to .*Brick Comet/ })).toBeVisible();
-  await join(ann, { ...invitation, pin: wrong(invitation.pin) }, "Ann");
+  await joinAs(ann, { ...invitation, pin: wrong(invitation.pin) }, "Ann");
   await expect(ann.getByRole("alert")).toHaveText("This PIN isn’t right. Please check it.");
   await ann.getByLabel("PIN, six digits").fill(invitation.pin);
   await ann.getByRole("button", { name: "Join" }).click();
@@ -103,7 +64,7 @@ test("R-TOGETHER-01 R-TOGETHER-04 R-TOGETHER-05 R-TOGETHER-06 two guests join by
   await expect.poll(() => loudness(ann)).toBeGreaterThan(0.001);
 
   const bob = await stranger(browser);
-  await join(bob, invitation, "<b>Bob\u202E</b>");
+  await joinAs(bob, invitation, "<b>Bob\u202E</b>");
   await expectVideoPlaying(bob);
   const sheet = await openSheet(page);
   await expect(sheet.getByText("<b>Bob</b>", { exact: true })).toBeVisible();
@@ -158,7 +119,7 @@ test.describe("with a game for two", () => {
     await expectFirstScreen(page, product, mrboom);
     const invitation = await invite(page);
     const ann = await stranger(browser);
-    await join(ann, invitation, "Ann");
+    await joinAs(ann, invitation, "Ann");
     await expect(ann.getByText("You’re player 2")).toBeVisible();
     await expectVideoPlaying(ann);
     // Cards are taken in the order of joining: the first by the player, the second by the guest.

@@ -3,14 +3,7 @@ import type { Clock } from "../../lib/clock.ts";
 import type { SeatState } from "../seatState.ts";
 
 /** Who steers the game alone (R-TOGETHER-10). */
-export interface Baton {
-  /** Null while the player has the pad, and each guest steers by their role. */
-  message(): Extract<HostMessage, { type: "baton" }>;
-  /** @param seconds after which the player has it again; 0: not by itself */
-  pass(to: string | null, seconds?: number): void;
-  /** This guest is gone: a pad that they had is the player's again. */
-  lose(id: string): void;
-}
+export type Baton = ReturnType<typeof createBaton>;
 
 /**
  * @param deps.canHold whether this guest is connected
@@ -20,30 +13,33 @@ export function createBaton(
   state: SeatState,
   clock: Clock,
   deps: { canHold(id: string): boolean; passed(ids: readonly string[]): void },
-): Baton {
+) {
   let until: number | null = null;
   let cancel = (): void => undefined;
-  const baton: Baton = {
-    message: () => ({
+  /** @param seconds after which the player has the pad again; 0: not by itself */
+  const pass = (to: string | null, seconds = 0): void => {
+    if (to !== null && !deps.canHold(to)) return;
+    cancel();
+    cancel = () => undefined;
+    const changed = [state.baton, to].flatMap((id) => id ?? []);
+    state.baton = to;
+    until = to === null || seconds === 0 ? null : clock.now() + seconds * 1_000;
+    if (until !== null) cancel = clock.after(seconds * 1_000, () => pass(null));
+    for (const id of changed) state.inputs?.leave(id);
+    state.inputs?.steerAlone(to);
+    deps.passed(changed);
+  };
+  return {
+    /** Its `holder` is null while the player has the pad, and each guest steers by their role. */
+    message: (): Extract<HostMessage, { type: "baton" }> => ({
       type: "baton",
       holder: state.baton,
       seconds: until === null ? 0 : Math.max(0, Math.ceil((until - clock.now()) / 1_000)),
     }),
-    pass(to, seconds = 0) {
-      if (to !== null && !deps.canHold(to)) return;
-      cancel();
-      cancel = () => undefined;
-      const changed = [state.baton, to].flatMap((id) => id ?? []);
-      state.baton = to;
-      until = to === null || seconds === 0 ? null : clock.now() + seconds * 1_000;
-      if (until !== null) cancel = clock.after(seconds * 1_000, () => baton.pass(null));
-      for (const id of changed) state.inputs?.leave(id);
-      state.inputs?.steerAlone(to);
-      deps.passed(changed);
-    },
-    lose(id) {
-      if (state.baton === id) baton.pass(null);
+    pass,
+    /** This guest is gone: a pad that they had is the player's again. */
+    lose(id: string) {
+      if (state.baton === id) pass(null);
     },
   };
-  return baton;
 }

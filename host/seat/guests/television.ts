@@ -2,41 +2,32 @@ import type { SeatState } from "../seatState.ts";
 import type { Guest, GuestSession } from "./guestSession.ts";
 
 /** The television that shows picture and sound in the player's place (R-TOGETHER-09). */
-export interface Television {
-  /** Its connection; null while it has none. */
-  session(): GuestSession | null;
-  /** Whether it has had a connection since the last `changed`. */
-  readonly on: boolean;
-  /** Tells whether it is on: the player, and guests who sit before it. */
-  tell(to: readonly (Pick<GuestSession, "connection"> | null)[]): void;
-  /**
-   * Call it after a guest has come or gone. Picture and sound move to a television, or back.
-   * @param isLost nobody has ended it: the player hears of the pause first, and waits with it
-   */
-  changed(isLost: boolean): void;
-}
+export type Television = ReturnType<typeof createTelevision>;
 
 /** @param lost called when it is gone by itself */
-export function createTelevision(
-  state: SeatState,
-  guests: () => readonly Guest[],
-  lost: () => void,
-): Television {
+export function createTelevision(state: SeatState, guests: () => readonly Guest[], lost: () => void) {
   let on = false;
   const session = (): GuestSession | null => {
     const found = guests().find(({ role }) => role === "television")?.session;
     return found?.connected ? found : null;
   };
-  const tell: Television["tell"] = (to) => {
+  const tell = (to: readonly (Pick<GuestSession, "connection"> | null)[]): void => {
     for (const each of to) each?.connection.sendMessage({ type: "television", on });
   };
   return {
+    /** Its connection; null while it has none. */
     session,
-    get on() {
+    /** Whether it had a connection at the last `changed`. */
+    get on(): boolean {
       return on;
     },
+    /** Says whether it is on: to the player, and to guests who sit before it. */
     tell,
-    changed(isLost) {
+    /**
+     * Call it after a guest has come or gone. Picture and sound move to a television, or back.
+     * @param isLost nobody has ended it: the player hears of the pause first, and waits with it
+     */
+    changed(isLost: boolean) {
       if (on === (session() !== null)) return;
       on = !on;
       const here = guests().flatMap((guest) => (guest.session?.connected ? [guest.session] : []));

@@ -102,7 +102,7 @@ function JoinPanel({ visit: { television, connected }, onBegun }: { visit: Visit
   const prefix = useSelector(useApp().location, (now) => now.prefix);
   if (television === null) return null;
   const { link, pin, guests } = television;
-  const url = `${joinLink(window.location.origin, prefix, link)}.${pin}`;
+  const url = joinLink(window.location.origin, prefix, link, pin);
   const label = formatMessage(text.join);
   return (
     <section className={styles.panel} aria-label={label} onAnimationEnd={onBegun}>
