@@ -154,6 +154,8 @@ export const stageEvent = z.discriminatedUnion("kind", [
   event("sound", { state: stageSound }),
   /** How the host sends the picture: at the beginning, and when it changes. */
   event("rung", { rung: stageRung }),
+  /** Sharpening is gone; older recordings have it. */
+  event("sharpened", { state: z.enum(["on", "off", "resting", "unavailable"]) }),
   event("statistics", { statistics: stageStatistics }),
   /** Once a second while the picture is shown. */
   event("lag", { lag: stageLag }),

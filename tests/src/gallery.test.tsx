@@ -23,7 +23,7 @@ const elsewhere = `
   connection.displaced connection.following desk.baton.back desk.controls. desk.failed.localNetwork desk.failed.lost
   desk.failed.refused desk.failed.relay
   desk.guest.left desk.pad.disconnected desk.pad.unnamed desk.pointer.again desk.pointer.locked desk.queued sheet.role.pad3
-  sheet.role.pad4 desk.touch.gyro.denied tv.over tv.code.noTelevision desk.typing.ascii
+  sheet.role.pad4 desk.touch.gyro.denied tv.over tv.code.choose tv.code.noTelevision tv.code.ready desk.typing.ascii
   desk.typing.close details.noModes details.summary.less details.summary.more
   discovery.filter.apply frame.chunk join.badName join.baton.away join.ended.over join.full join.over join.replaced join.role.pad3
   join.role.pad4 join.tooOften join.unreachable join.wrongPin layout. play.starting problem.allow.

@@ -192,7 +192,7 @@ export function deskScenes(game: GameBrief): Scenes {
     deskAway: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 547, freeLeft: 237, waits: "away" }))),
     deskIdle: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 598, freeLeft: 1_790, waits: "idle" }))),
     deskAwayCharged: waiting(({ pause }) =>
-      pause.set(pauseView({ seatLeft: 184, freeLeft: 0, counts: true, waits: "away" })),
+      pause.set(pauseView({ seatLeft: 184, freeLeft: 0, counts: true, waits: "television" })),
     ),
     deskTimeOverGrace: waiting(({ pause }) => pause.set(pauseView({ seatLeft: 0, buyLeft: 112 }))),
     deskCannotPause: waiting((module) => module.pauseHint.set(true)),
