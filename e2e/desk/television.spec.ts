@@ -105,7 +105,7 @@ test("R-TOGETHER-09 a reload of each side, a second television that asks, and th
     return sheet;
   };
   await (await show("AAAAAA")).getByText("No TV shows this code. Please check it.").waitFor();
-  await page.keyboard.press("Escape");
+  await closeSheet(page);
   await show(first.code);
   await expect(first.tv.locator("video")).toBeVisible();
   await closeSheet(page);
