@@ -39,7 +39,8 @@ export function dropsInput(state: SeatState): boolean {
 
 /** What guests are told: nothing of the player's time, but that the game stands still (R-TOGETHER-07). */
 export function pausedForGuests(state: SeatState): PausedFacts {
-  const isTimeOver = canPause(state) && state.pauseReasons.has("timeOver");
-  const reasons = new Set([...ownReasonsOf(state), ...(isTimeOver ? ["player" as const] : [])]);
+  const reasons = new Set(ownReasonsOf(state));
+  const isStill = (["timeOver", "absent"] as const).some((reason) => state.pauseReasons.has(reason));
+  if (isStill && canPause(state)) reasons.add("player");
   return { reasons: [...reasons], seatUntil: 0, freeFrom: 0, freeUntil: 0, buyUntil: 0 };
 }

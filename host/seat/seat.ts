@@ -10,7 +10,7 @@ import { type AnswerDeps, answerOffer, type WhepAnswer } from "./answerOffer.ts"
 import type { GameRun, GameRunEvents, StartGame } from "./gameRun.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
 import { createGuests } from "./guests/guests.ts";
-import { applyPauseReasons, dropsInput, setPauseReason } from "./pauseReasons.ts";
+import { applyPauseReasons, dropsInput, pausedForGuests, setPauseReason } from "./pauseReasons.ts";
 import { createPauses, type Pauses } from "./pauses.ts";
 import { createPresence } from "./presence.ts";
 import type { SeatEndReason, SeatEvent, SeatGuest, SeatOrder } from "./seatMessages.ts";
@@ -77,6 +77,7 @@ export function createSeat(deps: SeatDeps): Seat {
     state.game?.pause();
     state.inputs?.reset();
     setPauseReason(state, "absent", true);
+    guests.send({ type: "paused", ...pausedForGuests(state) });
   };
 
   const finish = (reason: SeatEndReason | GameEnd["reason"], exit?: GameExit): Promise<void> => {

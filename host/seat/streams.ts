@@ -1,8 +1,14 @@
 import type { HostMessage } from "../../wire/desk/messages.ts";
 import type { GuestSink } from "./guests/guestSink.ts";
-import { canPause, setPauseReason } from "./pauseReasons.ts";
+import { canPause, pausedForGuests, setPauseReason } from "./pauseReasons.ts";
 import type { Presence } from "./presence.ts";
 import type { SeatState } from "./seatState.ts";
+
+/** A seat with its player and their guests. */
+interface SeatOfAll {
+  readonly state: SeatState;
+  readonly guests: Pick<GuestSink, "send">;
+}
 
 /** Sends a message on every connection of the seat's player. */
 export function sendToPlayer({ session, next }: SeatState, message: HostMessage): void {
@@ -10,10 +16,7 @@ export function sendToPlayer({ session, next }: SeatState, message: HostMessage)
 }
 
 /** Sends a message to the player and to all guests. */
-export function sendToAll(
-  { state, guests }: { readonly state: SeatState; readonly guests: Pick<GuestSink, "send"> },
-  message: HostMessage,
-): void {
+export function sendToAll({ state, guests }: SeatOfAll, message: HostMessage): void {
   sendToPlayer(state, message);
   guests.send(message);
 }
@@ -38,11 +41,12 @@ export function updateStreams(state: SeatState): void {
 
 /** The player of the current session is there or not: without one the game pauses, if it can, and no picture is sent. */
 export function setPlayerPresent(
-  seat: { readonly state: SeatState; readonly presence: Pick<Presence, "set"> },
+  seat: SeatOfAll & { readonly presence: Pick<Presence, "set"> },
   present: boolean,
 ): void {
   const { state } = seat;
   setPauseReason(state, "absent", !present);
+  seat.guests.send({ type: "paused", ...pausedForGuests(state) });
   if (state.session) seat.presence.set(present, state.session.connection.statistics.lastHeardAt);
   updateStreams(state);
   if (!present) state.game?.pause();

@@ -6,9 +6,9 @@ import type { StoredGuest } from "../store/play/parties.ts";
 
 const pads = ["pad2", "pad3", "pad4"] as const;
 
-/** Whether a guest may get a role beside the others: pads are unique. The host decides in the end. */
+/** Whether a guest may get a role beside the others: pads are unique, and only a code makes a television. The host decides in the end. */
 export function isFree(role: GuestRole, others: readonly StoredGuest[]): boolean {
-  return padOfRole(role) === null || others.every((guest) => guest.role !== role);
+  return role !== "television" && (padOfRole(role) === null || others.every((guest) => guest.role !== role));
 }
 
 /** Role of a new guest. @param game its description has the number of players */

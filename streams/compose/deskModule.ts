@@ -2,6 +2,7 @@ import {
   distinctUntilChanged,
   exhaustMap,
   filter,
+  identity,
   ignoreElements,
   map,
   merge,
@@ -162,9 +163,9 @@ function createTogether(
     deskCommands$: merge(deps.deskCommands$, fullScreen$, padPasses(deps.actions)),
     onPicture: (event) => visited$.next(event),
   };
-  const code = lazyModule(deps.loadLater, ({ createTelevision }) => ({
-    shown: createTelevision(scope.child("television"), visitDeps),
-  }));
+  const code = lazyModule(deps.loadLater, ({ createTelevision }) =>
+    createTelevision(scope.child("television"), visitDeps),
+  );
   const retry$ = () => after(deps.clock, televisionPolls, "television/retry");
   scope.run(
     "loadTelevision",
@@ -173,12 +174,12 @@ function createTogether(
       exhaustMap(() => code.load$.pipe(retry({ delay: retry$ }))),
     ),
   );
-  const television = whenLoaded<{ shown: State<Television> }, Television>(
+  const television = whenLoaded<State<Television>, Television>(
     scope,
     "shown",
     code,
     startingTelevision,
-    ({ shown }) => shown,
+    identity,
   );
   return {
     /** The guests of the player's own game. */

@@ -82,10 +82,7 @@ function announceGuests(
   for (const each of to) each?.connection.sendMessage({ type: "guests", connected: ids });
 }
 
-/**
- * For guests who wait for a key frame; rarely, because it takes bandwidth from the line that all depend on. A television, whose line that
- * is, gets one at once.
- */
+/** For guests who wait for a key frame; rarely, because it takes bandwidth from the player's line. A television, whose own it is, never waits. */
 function keyframeRequests(
   state: SeatState,
   clock: Clock,

@@ -109,8 +109,8 @@ function JoinPanel({ visit: { television, connected }, onBegun }: { visit: Visit
       <QrCode text={url} label={label} />
       <div>
         <h2>{label}</h2>
-        <p className={styles.pin}>
-          {formatMessage(text.pin)} {pin}
+        <p>
+          <strong>{`${formatMessage(text.pin)} ${pin}`}</strong>
         </p>
         <p style={{ color: roleColor("player") }}>{formatMessage(text.player)}</p>
         {guests

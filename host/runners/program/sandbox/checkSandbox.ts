@@ -44,11 +44,10 @@ export function checkSandbox(): Check {
   return failed(`this computer does not let bubblewrap make a sandbox (${complaint.slice(0, 200)})`);
 }
 
-/** Whether root may open what another user's processes see, by /proc/PID/root. In containers it may only with a capability of its own. */
+/** Whether root may open what another user's processes see, by /proc/PID/root. In containers it may only with a capability, bit 19. */
 function looksIntoSandboxes(): boolean {
   const [, effective = "0"] = /^CapEff:\s*(\w+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
-  const ptrace = 19n;
-  return ((BigInt(`0x${effective}`) >> ptrace) & 1n) === 1n;
+  return ((BigInt(`0x${effective}`) >> 19n) & 1n) === 1n;
 }
 
 const failed = (line: string): Check => ({ ok: false, line });

@@ -93,6 +93,10 @@ function follow(scope: Scope, deps: VisitDeps, offered: OfferedTelevision): Obse
     after(ports.clock, televisionOverFor, "party/televisionOverFor").pipe(ignoreElements()),
   );
   const shows$ = visiting(scope, deps, offered.token).pipe(
+    // Nobody sits at a television to try again.
+    takeWhile((shown) => shown.status !== "visiting" || shown.desk.status !== "failed", true),
+    repeat({ delay: () => after(ports.clock, televisionPolls, "party/televisionPolls") }),
+    takeWhile(({ status }) => status !== "over", true),
     filter((shown) => shown.status !== "joining"),
     switchMap((shown) => (shown.status === "over" ? over$ : of(shown))),
   );

@@ -159,6 +159,9 @@ describe("R-TOGETHER-09 a television", () => {
     const playing = atTelevision({ stored: kept, states: [state("showing")] });
     playing.pass(150);
     expect(playing.seen()).toMatchObject({ status: "visiting", desk: { status: "playing" } });
+    playing.ports.stage.last.emit({ kind: "failed", reason: "unsupported" });
+    playing.pass(televisionPolls + 150);
+    expect(playing.seen()).toMatchObject({ desk: { status: "playing" } });
     const lost = atTelevision({ stored: kept, states: [offline, state("paired")] });
     expect(lost.seen()).toEqual({ status: "starting", unreachable: true });
     lost.pass(televisionPolls);
@@ -237,12 +240,6 @@ describe("R-TOGETHER-09 the player who types a television's code", () => {
     const { type, seen, sent } = claiming();
     type(code);
     expect([seen(), sent()]).toEqual([{ busy: false, problem: "noTelevision", ready: false }, []]);
-  });
-
-  test("comes back with the code in the address after the sign-in", () => {
-    const { ports } = page("/tv/code#ABC234", ({ storage }) => storage.remove("local", "USER_INFO"));
-    ports.clock.advance(10);
-    expect(ports.storage.get("session", "REDIRECT_TO")).toBe("/tv/code#ABC234");
   });
 });
 
