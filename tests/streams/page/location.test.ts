@@ -24,9 +24,9 @@ describe("an address", () => {
     expect(guards).toContain(route.guard);
   });
 
-  test("R-ROUTE-02 R-TOGETHER-06 only sign-in and invitations are open without an account", () => {
+  test("R-ROUTE-02 R-TOGETHER-06 only sign-in, invitations and televisions are open without an account", () => {
     const open = Object.values(routes).filter(({ guard }) => guard === "anyone");
-    expect(new Set(open.map(({ page }) => page))).toEqual(new Set(["login", "join"]));
+    expect(new Set(open.map(({ page }) => page))).toEqual(new Set(["login", "join", "tv"]));
   });
 
   test.each(["subscriber", "", "toString", "__proto__"])(
