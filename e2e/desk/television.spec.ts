@@ -71,8 +71,7 @@ test("R-TOGETHER-09 R-TOGETHER-10 a television shows the game, two phones are pa
   const shown = await pictureOf(ann);
 
   const sheet = await openSheet(page);
-  await sheet.getByRole("button", { name: "Give the pad" }).click();
-  await closeSheet(page);
+  await sheet.getByRole("button", { name: "Give the pad", exact: true }).click();
   for (const screen of [tv, page]) await expect(screen.getByText(/Ann.? has the pad/).first()).toBeVisible();
   await expect(ann.getByText("You have the pad")).toBeVisible();
   await steers(ann);
@@ -118,12 +117,12 @@ test("R-TOGETHER-09 a reload of each side, a second television that asks, and th
 
   const second = await openTelevision(browser);
   const sheet = await show(second.code);
-  await sheet.getByRole("button", { name: "Show it here instead" }).click();
+  await sheet.getByRole("button", { name: "Show it on this TV instead" }).click();
   await expect(second.tv.locator("video")).toBeVisible();
   await expect(first.tv.getByText(/^[2-9A-HJ-NP-Z]{6}$/)).toBeVisible({ timeout: 20_000 });
   await sheet.getByRole("button", { name: "End game" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End the game", exact: true }).click();
-  await expect(second.tv.getByText("The game is over. Thanks for playing!")).toBeVisible();
+  await expect(second.tv.getByText("The game is no longer on this TV.")).toBeVisible();
   await expect(second.tv.getByText(/^[2-9A-HJ-NP-Z]{6}$/)).toBeVisible({ timeout: 20_000 });
   for (const { tv } of [first, second]) await tv.context().close();
 });

@@ -12,12 +12,12 @@ import { createInputDecoder, type GameInput, type HeldPad, noInput } from "./inp
  */
 export interface SeatInput {
   player(snapshot: DeskInput): void;
-  /** A viewer's snapshots have no effect. */
+  /** A viewer's or television's snapshots have no effect. */
   guest(id: string, role: GuestRole, snapshot: DeskInput): void;
-  /** Only this guest's input counts, and whatever others hold is let go of; null: everybody's (R-TOGETHER-10). */
+  /** Only this guest's input counts, and whatever is held is let go of; null: everybody's (R-TOGETHER-10). */
   steerAlone(id: string | null): void;
-  /** A guest is gone, or in another role. */
-  leave(id: string): void;
+  /** A guest is gone, or `isHere` in another role: what they pressed before does not count again. */
+  leave(id: string, isHere?: boolean): void;
   /** The player has a new connection or none. The game has let go of everything by itself. */
   reset(): void;
 }
@@ -36,7 +36,7 @@ interface SeatInputDeps {
 /** Somebody at the controls. */
 interface Hand {
   /** The pad that it plays on, from 2; null: it presses what the player presses. */
-  readonly pad: number | null;
+  pad: number | null;
   readonly decode: (snapshot: DeskInput) => GameInput | null;
   /** Its newest input; `noInput` while it is silent. */
   input: GameInput;
@@ -58,7 +58,7 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
 
   const handOf = (id: string, pad: number | null): Hand => {
     const hand = hands.get(id) ?? { pad, decode: createInputDecoder(), input: noInput, at: clock.now() };
-    hands.set(id, hand);
+    hands.set(id, Object.assign(hand, { pad }));
     return hand;
   };
 
@@ -77,10 +77,10 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
       cancelSilence = clock.after(Math.min(...heard) + inputSilence - clock.now(), releaseSilent);
   };
 
-  const take = (id: string, hand: Hand, snapshot: DeskInput): GameInput | null => {
+  const take = (id: string, hand: Hand, snapshot: DeskInput, counts = true): GameInput | null => {
     const input = hand.decode(snapshot);
     // Others are decoded all the same, so that what they press meanwhile does not count later.
-    if (!input || (alone !== null && id !== alone)) return null;
+    if (!input || !counts || (alone !== null && id !== alone)) return null;
     played();
     if (hand.pad === null && isMoved(hand.input.pointer, input.pointer)) pointing = id;
     hand.input = input;
@@ -102,9 +102,7 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
         const name = nameOf(hand, each);
         if (name !== undefined) held.add(name);
       }
-      input.pads.forEach((each, index) => {
-        holdPad(pads, pad === null ? index : pad - 1, each);
-      });
+      for (const [index, each] of input.pads.entries()) holdPad(pads, pad === null ? index : pad - 1, each);
       if (pad === null) touchSticks = farther(touchSticks, input.touchSticks);
       else holdPad(pads, pad - 1, { axes: [...input.touchSticks], buttons: [] });
     }
@@ -122,9 +120,8 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
       apply(hands.size === 1 ? input : merged(input));
     },
     guest(id, role, snapshot) {
-      if (role === "viewer") return;
       const hand = handOf(id, padOfRole(role));
-      const input = take(id, hand, snapshot);
+      const input = take(id, hand, snapshot, role !== "viewer" && role !== "television");
       if (!input) return;
       if (hand.pad === null) return apply(merged(input));
       const presses = new Map<string, number>();
@@ -136,11 +133,14 @@ export function createSeatInput({ clock, padButton, apply, played, pressed }: Se
     },
     steerAlone(id) {
       alone = id;
-      for (const [each, hand] of hands) if (each !== id) hand.input = noInput;
+      for (const hand of hands.values()) hand.input = noInput;
       apply(merged(noInput));
     },
-    leave(id) {
-      if (!hands.delete(id)) return;
+    leave(id, isHere = false) {
+      const hand = hands.get(id);
+      if (!hand) return;
+      hand.input = noInput;
+      if (!isHere) hands.delete(id);
       if (pointing === id) pointing = playerId;
       apply(merged(noInput));
     },

@@ -71,7 +71,7 @@ export function padsOf({ pad, pads }: GameDescription): number {
 export function guestHelloOf(order: SeatOrder, role: GuestRole, paused: PausedFacts): HostMessage {
   const hello = helloOf(order, paused);
   if (role === "copilot") return { ...hello, guest: role };
-  const isViewer = role === "viewer";
+  const isViewer = role === "viewer" || role === "television";
   // A layout for a game with a mouse may lack what the mouse does, which a guest's pad can't.
   const layout = isViewer || hello.mouse !== "none" ? null : hello.layout;
   const buttons = isViewer ? [] : hello.buttons;

@@ -20,7 +20,7 @@ const newCode = (): string =>
 
 /** Calls of a television, which has no account, and of the player who shows a game on it (R-TOGETHER-09). Each may throw `Refusal`. */
 export function createTelevisions({ outbox, syncGuests, clock }: PartyDeps & { readonly clock: Clock }) {
-  /** Makes a television a guest of a game. @returns the game's schedule, and whether its host must be told */
+  /** Makes a television a guest of a game. @returns the schedule's id */
   const admit = async (tx: Transaction, { tokenHash }: WaitingTelevision, { id: scheduleId }: Schedule) => {
     await openParty(tx, scheduleId, "pad");
     await tx.televisions.remove(tokenHash);

@@ -37,15 +37,14 @@ const guest = z.object({
 /** With the television, if there is one. */
 const guests = z.array(guest).check(z.maxLength(maxAdmitted));
 
-/** What leads others into a running game. */
-const way = {
+const invitationSecrets = {
   link: secret(id),
   pin: secret(z.string().check(z.regex(/^\d{6}$/))),
 };
 
 /** A player's invitation to a running game, and its guests. */
 const party = z.object({
-  ...way,
+  ...invitationSecrets,
   /** Too many wrong PINs: nobody can join until there is a new PIN. */
   locked: flag,
   joinAs,
@@ -73,7 +72,7 @@ const visit = z.object({
   /** Null while the player's game has no seat, for example after the host was lost. */
   connectInfo: orNull(connectInfo),
   /** For a television alone: who may play, and how others join. */
-  television: orNull(z.object({ ...way, guests })),
+  television: orNull(z.object({ ...invitationSecrets, guests })),
 });
 export type Visit = z.infer<typeof visit>;
 

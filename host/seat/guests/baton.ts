@@ -25,7 +25,6 @@ export function createBaton(
     state.baton = to;
     until = to === null || seconds === 0 ? null : clock.now() + seconds * 1_000;
     if (until !== null) cancel = clock.after(seconds * 1_000, () => pass(null));
-    for (const id of changed) state.inputs?.leave(id);
     state.inputs?.steerAlone(to);
     deps.passed(changed);
   };

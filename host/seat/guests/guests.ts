@@ -267,7 +267,7 @@ export function createGuests(
 
 function setRole(state: SeatState, guest: Guest, role: SeatGuest["role"]): Guest {
   if (guest.role === role) return guest;
-  state.inputs?.leave(guest.id);
+  state.inputs?.leave(guest.id, true);
   guest.role = role;
   greet(state, guest);
   return guest;
@@ -340,7 +340,8 @@ function guestRequests(
         session.connection.sendMessage({ type: "pong", t: message.t });
         break;
       case "text":
-        if (role === "copilot" && state.session?.connected) state.inputs?.type(message.text);
+        if (role === "copilot" && (state.baton ?? guest.id) === guest.id && state.session?.connected)
+          state.inputs?.type(message.text);
         break;
       case "screen":
         // The picture has the television's shape; the keyboard is the player's.
@@ -348,7 +349,8 @@ function guestRequests(
           followScreen({ state, guests }, { ...message, keys: state.keys || undefined }, mayTurn);
         break;
       case "passPad":
-        if (state.baton === guest.id) baton.pass(message.to, message.seconds);
+        // Not for longer than they have it themselves.
+        if (state.baton === guest.id) baton.pass(message.to, baton.message().seconds);
         break;
       case "beside":
         session.beside = true;

@@ -21,8 +21,12 @@ function Chip({ desk: { baton } }: SectionProps) {
   const left = useValue(module.batonLeft);
   const { party } = useValue(module.party);
   const name = party?.guests.find(({ id }) => id === baton)?.name ?? "";
+  const hasPad = formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` });
   return (
-    <div role="status" className={styles.baton}>
+    <div className={styles.baton}>
+      <span role="status" className="visuallyHidden">
+        {baton && hasPad}
+      </span>
       {baton && (
         <button
           type="button"
@@ -33,8 +37,7 @@ function Chip({ desk: { baton } }: SectionProps) {
           onClick={() => send({ type: "desk/passPad", to: null })}
         >
           <span>
-            {formatMessage(guestTexts.hasPad, { name: `\u2068${name}\u2069` })}{" "}
-            {left > 0 && <ShortCountdown seconds={left} />}
+            {hasPad} {left > 0 && <ShortCountdown seconds={left} />}
             <u>{formatMessage(takeBack)}</u>
           </span>
         </button>

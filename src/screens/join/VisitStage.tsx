@@ -79,13 +79,9 @@ export function VisitStage({ visit }: { visit: Visiting }) {
   );
 }
 
-interface StageProps {
-  readonly playing: Extract<Desk, { status: "playing" }>;
-  /** A television shows the picture in its place. */
-  readonly away: boolean;
-  readonly holdsPad: boolean;
-}
+type StageProps = { playing: Extract<Desk, { status: "playing" }>; away: boolean; holdsPad: boolean };
 
+/** @param away a television shows the picture in its place */
 function Stage({ playing, away, holdsPad }: StageProps) {
   const { formatMessage } = useIntl();
   const { picture, layout, moving, interrupted, paused } = playing;

@@ -19,7 +19,7 @@ const text = {
       defaultMessage: "The service can’t be reached. Trying again…",
     },
     paired: { id: "tv.paired", defaultMessage: "Connected. Now choose a game on your phone." },
-    over: { id: "tv.over", defaultMessage: "The game is over. Thanks for playing!" },
+    over: { id: "tv.over", defaultMessage: "The game is no longer on this TV." },
   }),
   scan: defineMessage<{ address: string }>({
     id: "tv.scan",

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { defineMessage, defineMessages, useIntl } from "react-intl";
 import { joinLink } from "../../../streams/features/desk/party/joinLink.ts";
 import type { Television } from "../../../streams/features/desk/party/visitState.ts";
+import type { Party } from "../../../wire/calls/partyCalls.ts";
 import { inLocale } from "../../../wire/locale.ts";
 import { useApp, useSend } from "../../bridge/AppContext.tsx";
 import { useSelector, useValue } from "../../bridge/useValue.ts";
@@ -126,14 +127,8 @@ function JoinPanel({ visit: { television, connected }, onBegun }: { visit: Visit
   );
 }
 
-interface BadgesProps {
-  readonly isBlocked: boolean;
-  /** The guest who has the pad. */
-  readonly holder: NonNullable<Visiting["television"]>["guests"][number] | null;
-}
-
-/** In a corner: who has the pad, who has just come, left or given it back, and that a key turns on the sound. */
-function Badges({ isBlocked, holder }: BadgesProps) {
+/** In a corner: who has the pad (`holder`), who has just come, left or given it back, and that a key turns on the sound. */
+function Badges({ isBlocked, holder }: { isBlocked: boolean; holder: Party["guests"][number] | null }) {
   const { formatMessage } = useIntl();
   const notice = useValue(useDeskModule().televisionNotice);
   const [wasHeld, setHeld] = useState(false);

@@ -61,7 +61,7 @@ interface PauseState {
   /** The countdown runs. */
   readonly resumes: boolean;
   readonly covered: boolean;
-  /** `waits`, `idle`: it was hidden, or nobody has played, for so long that the player has to resume the game; `television`: it lost that. */
+  /** `waits`, `idle`, `television`: hidden, or without play, for so long, or its television was lost: the player has to resume the game. */
   readonly page: "shown" | "hidden" | "waits" | "idle" | "television";
   /** When the page was first hidden since the game last ran, epoch ms; null if it was not. */
   readonly hiddenAt: number | null;
@@ -175,7 +175,7 @@ const running: PauseState = {
 function hideOrShow(before: PauseState, isVisible: boolean, now: number): PauseState {
   const { page, hiddenAt, paused, covered } = before;
   // It waits for its player already, whether its page is hidden or not.
-  if (page === "idle" || page === "television") return before;
+  if (page === "idle") return before;
   if (!isVisible) return { ...before, page: "hidden", hiddenAt: hiddenAt ?? now };
   const isLong = now - (hiddenAt ?? now) >= awayCharged;
   // What covers the game resumes it itself.
@@ -194,11 +194,16 @@ function afterEvent(before: PauseState, event: PictureEvent, now: number): Pause
     case "hello":
       return { ...next, returning: isLeft };
     case "paused":
-      return { ...next, returning: isLeft || (next.returning && !(next.moving && isPaused)) };
+      return {
+        ...next,
+        returning: (isLeft && !before.asked.pause) || (next.returning && !(next.moving && isPaused)),
+      };
     case "television":
       // The host has paused a game whose television was lost: its player looked at that, and says when to go on here; or it comes back.
       if (event.on) return { ...next, page: next.page === "television" ? "shown" : next.page };
-      return before.covered || !isSeatHeld(paused) ? next : { ...next, page: "television" };
+      return before.covered || next.page !== "shown" || !isSeatHeld(paused)
+        ? next
+        : { ...next, page: "television" };
     case "firstFrame":
       return { ...next, moving: true, returning: next.returning && !isPaused };
     case "picture":

@@ -46,7 +46,8 @@ export function createDeskSheet(
     on(actions.of("desk/sheet"), (before, { open }) => opened(before, open)),
     on(actions.of("desk/sheetPage"), (before, { page }) => (before.open ? { ...before, page } : before)),
     on(events$.pipe(filter(({ kind }) => kind === "sheetKey")), (before) => opened(before, !before.open)),
-    on(over$, (): DeskSheet => closed),
+    // Who passes the pad wants to watch.
+    on(merge(over$, actions.of("desk/passPad")), (): DeskSheet => closed),
   );
 }
 

@@ -141,6 +141,7 @@ describe("R-TOGETHER-01 guests of a player", () => {
 
   it.each([
     ["viewer", []],
+    ["television", []],
     ["pad2", [["pad2b0"]]],
     ["copilot", [["KeyM"]]],
   ] as const)(

@@ -109,7 +109,7 @@ describe("R-TOGETHER-04 the guests in the sheet", () => {
     const { app, section } = await shown({});
     const give = section.getByRole("button", { name: "Give the pad", description: "Ann" });
     fireEvent.click(give);
-    fireEvent.click(section.getByRole("button", { name: "… for a minute" }));
+    fireEvent.click(section.getByRole("button", { name: "Give the pad for a minute" }));
     act(() => app.desk.set(playingDesk({ buttons: [], baton: "guest-ann" })));
     fireEvent.click(
       screen.getByRole("button", { name: /Ann\u2069 has the pad.*Take it back/, hidden: true }),

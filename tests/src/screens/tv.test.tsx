@@ -34,7 +34,7 @@ describe("R-TOGETHER-09 a television's page", () => {
     set(() => ({ status: "paired" }));
     expect(screen.getByText("Connected. Now choose a game on your phone.")).toBeTruthy();
     set(() => ({ status: "over" }));
-    expect(screen.getByText("The game is over. Thanks for playing!")).toBeTruthy();
+    expect(screen.getByText("The game is no longer on this TV.")).toBeTruthy();
   });
 
   it("says who plays and how to join: at first, while paused, and when the remote's OK asks", async () => {
@@ -86,7 +86,7 @@ describe("R-TOGETHER-09 a television's code on the phone", () => {
     press("Play on this TV");
     act(() => deskOf(app).televisionClaim.set({ busy: false, problem, ready: false }));
     expect(screen.getByRole("alert").textContent).toMatch(words);
-    if (problem === "taken") press("Show it here instead");
+    if (problem === "taken") press("Show it on this TV instead");
     const claim = { type: "desk/claimTelevision", code: "K7Q2MX" };
     expect(app.sent).toEqual(
       (problem === "taken" ? [false, true] : [false]).map((replace) => ({ ...claim, replace })),

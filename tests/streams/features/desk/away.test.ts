@@ -119,13 +119,15 @@ describe("R-TOGETHER-09 a television that was lost", () => {
     }));
 
   test.each([
-    ["the game runs on", false, []],
-    ["the menu, which resumes it itself, covers it", true, [left]],
-  ] as const)("waits for nobody where %s", (_why, isCovered, pauses) =>
-    marbles(desk, (_m, { events$, away, covered }) => {
+    ["the game runs on", false, [], 0],
+    ["the menu, which resumes it itself, covers it", true, [left], 3],
+  ] as const)("waits for nobody where %s", (_why, isCovered, pauses, countdown) =>
+    marbles(desk, (_m, { events$, away, covered, resumesIn }) => {
       covered.set(isCovered);
       for (const event of [hello(true), ...pauses, off]) events$.next(event);
       expect(away()).toBeNull();
+      covered.set(false);
+      expect(resumesIn()).toBe(countdown);
     }),
   );
 });

@@ -18,7 +18,7 @@ const text = {
     away: { id: "sheet.guest.away", defaultMessage: "not connected" },
     here: { id: "sheet.guest.here", defaultMessage: "here" },
     pass: { id: "sheet.guest.pass", defaultMessage: "Give the pad" },
-    passMinute: { id: "sheet.guest.passMinute", defaultMessage: "… for a minute" },
+    passMinute: { id: "sheet.guest.passMinute", defaultMessage: "Give the pad for a minute" },
     stop: { id: "sheet.television.stop", defaultMessage: "Stop showing on the TV" },
     copilot: { id: "sheet.guest.copilot", defaultMessage: "steers with me" },
   }),

@@ -19,7 +19,7 @@ const text = {
     show: { id: "tv.code.show", defaultMessage: "Play on this TV" },
     ready: { id: "tv.code.ready", defaultMessage: "The TV is ready. Now start a game: it shows there." },
     choose: { id: "tv.code.choose", defaultMessage: "Choose a game" },
-    replace: { id: "tv.code.replace", defaultMessage: "Show it here instead" },
+    replace: { id: "tv.code.replace", defaultMessage: "Show it on this TV instead" },
     noTelevision: {
       id: "tv.code.noTelevision",
       defaultMessage: "No TV shows this code. Please check it.",
