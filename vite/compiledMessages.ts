@@ -10,7 +10,7 @@ const bundleOf: Readonly<Record<string, string>> = {
   desk: "desk",
   join: "desk",
   sheet: "sheet",
-  tv: "tv",
+  tv: "desk",
   layout: "sheet",
   problem: "sheet",
   report: "sheet",

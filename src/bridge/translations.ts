@@ -5,11 +5,11 @@ import { ChunkFailure } from "./ChunkFailure.ts";
 export type Messages = Record<string, MessageFormatElement[]>;
 
 /**
- * `account` account pages and purchases · `discovery` types, search and filter · `desk` the stream desk and a guest's page · `sheet` the
- * desk's sheet and what it opens: layouts, problem reports, session reports · `tv` a television and its code · `play` all others. The first word of a text's id decides
- * (vite/compiledMessages.ts).
+ * `account` account pages and purchases · `discovery` types, search and filter · `desk` the stream desk, a guest's page and a television's ·
+ * `sheet` the desk's sheet and what it opens: layouts, problem reports, session reports · `play` all others. The first word of a text's id
+ * decides (vite/compiledMessages.ts).
  */
-export type MessageBundle = "play" | "discovery" | "desk" | "sheet" | "tv" | "account";
+export type MessageBundle = "play" | "discovery" | "desk" | "sheet" | "account";
 
 export interface MessageModule {
   readonly default: Messages;
@@ -23,7 +23,6 @@ export const messageLoaders: Readonly<Record<MessageBundle, Readonly<Record<stri
   discovery: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=discovery" }),
   desk: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=desk" }),
   sheet: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=sheet" }),
-  tv: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=tv" }),
   account: import.meta.glob<MessageModule>("/locales/*.json", { query: "?compiled&bundle=account" }),
 };
 

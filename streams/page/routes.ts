@@ -14,16 +14,18 @@ const gamesPage = <const Path extends string>(path: Path) =>
   ({ path, layout: "dark", guard: "signedIn" }) as const;
 const accountPage = <const Path extends string>(path: Path) =>
   ({ path, layout: "white", guard: "signedIn" }) as const;
+const openPage = <const Path extends string>(path: Path) =>
+  ({ path, layout: "dark", guard: "anyone" }) as const;
 
 /** The app's pages. Paths are without the language prefix and have no parameters (R-ROUTE-01). */
 export const pages = {
   home: gamesPage("/"),
   details: gamesPage("/gameDetails"),
-  login: { path: "/login", layout: "dark", guard: "anyone" },
+  login: openPage("/login"),
   desk: gamesPage("/streamDesk"),
-  join: { path: "/join", layout: "dark", guard: "anyone" },
+  join: openPage("/join"),
   /** For a television (R-TOGETHER-09). */
-  tv: { path: "/tv", layout: "dark", guard: "anyone" },
+  tv: openPage("/tv"),
   /** Where a player types a television's code. */
   tvCode: accountPage("/tv/code"),
   types: gamesPage("/types-game"),

@@ -31,9 +31,7 @@ const text = {
 export default function Tv() {
   return (
     <LazyMessages bundle="sheet">
-      <LazyMessages bundle="tv">
-        <Shown />
-      </LazyMessages>
+      <Shown />
     </LazyMessages>
   );
 }

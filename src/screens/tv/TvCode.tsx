@@ -1,5 +1,4 @@
 import { pages } from "../../../streams/page/routes.ts";
-import { LazyMessages } from "../../bridge/LazyMessages.tsx";
 import { AccountPage } from "../../components/account/AccountPage.tsx";
 import { DeskGate } from "../../components/gates.ts";
 import TvCodeForm from "../desk/sheet/party/TvCodeForm.tsx";
@@ -9,9 +8,7 @@ export default function TvCode() {
   return (
     <AccountPage page="tvCode" backTo={pages.user.path}>
       <DeskGate>
-        <LazyMessages bundle="tv">
-          <TvCodeForm code={window.location.hash} />
-        </LazyMessages>
+        <TvCodeForm code={window.location.hash} />
       </DeskGate>
     </AccountPage>
   );

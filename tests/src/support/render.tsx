@@ -18,7 +18,6 @@ const bundles = [
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=discovery" }),
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=desk" }),
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=sheet" }),
-  import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=tv" }),
   import.meta.glob<MessageModule>("/locales/*.json", { eager: true, query: "?compiled&bundle=account" }),
 ];
 

@@ -4,7 +4,6 @@ import Users from "lucide-react/icons/users";
 import { Suspense, useState } from "react";
 import { defineMessages, useIntl } from "react-intl";
 import { useSend } from "../../../../bridge/AppContext.tsx";
-import { messagesGate } from "../../../../bridge/LazyMessages.tsx";
 import { lazyComponent } from "../../../../bridge/lazyComponent.tsx";
 import { useValue } from "../../../../bridge/useValue.ts";
 import { useDeskModule } from "../../../../components/gates.ts";
@@ -65,7 +64,7 @@ export function PartySection() {
   );
 }
 
-const TvCodeForm = lazyComponent<object>(() => import("./TvCodeForm.tsx"), messagesGate("tv"));
+const TvCodeForm = lazyComponent<object>(() => import("./TvCodeForm.tsx"));
 
 /** The form for a television's code. Its own page would leave the game. */
 function TelevisionRow() {
