@@ -89,10 +89,9 @@ test("R-TOGETHER-09 R-TOGETHER-10 a television shows the game, two phones are pa
   await ann.context().close();
 });
 
-test("R-TOGETHER-09 a reload of each side, a second television that asks, and the end of the game", async ({
-  page,
-  browser,
-}) => {
+test("R-TOGETHER-09 a reload of each side, a second television that asks, and the end of the game", {
+  tag: "@full",
+}, async ({ page, browser }) => {
   await openAs(page, "Rea of the reload");
   await startGame(page, "g-brick-comet");
   const first = await openTelevision(browser);
