@@ -46,8 +46,7 @@ export function createHostParty({ outbox, syncGuests }: PartyDeps) {
     ): Promise<CallData<Calls["openParty"]>> {
       await outbox.transaction(async (tx) => {
         const { id } = await runningSchedule(tx, accountId);
-        await openParty(tx, id, joinAs);
-        await tx.parties.change(id, { joinAs });
+        if (!(await openParty(tx, id, joinAs))) await tx.parties.change(id, { joinAs });
       });
       return view(accountId);
     },

@@ -20,3 +20,6 @@ export interface Guest extends OfferTurns {
   role: SeatGuest["role"];
   session: GuestSession | null;
 }
+
+export const connectedOf = (guests: readonly Guest[]): GuestSession[] =>
+  guests.flatMap(({ session }) => (session?.connected ? [session] : []));

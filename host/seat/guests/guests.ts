@@ -23,7 +23,7 @@ import type { SeatState } from "../seatState.ts";
 import { sendToAll } from "../streams.ts";
 import { answerGuest } from "./answerGuest.ts";
 import { type Baton, createBaton } from "./baton.ts";
-import type { Guest, GuestSession } from "./guestSession.ts";
+import { connectedOf, type Guest, type GuestSession } from "./guestSession.ts";
 import type { GuestSink } from "./guestSink.ts";
 import { createTelevision, type Television } from "./television.ts";
 
@@ -71,9 +71,6 @@ function encodeForAll({ session: player }: SeatState, guests: readonly Guest[]):
   player.videoEncoder.setProfile(commonProfile(sessions.map(({ connection }) => connection.profile)));
 }
 
-const connectedOf = (guests: readonly Guest[]): GuestSession[] =>
-  guests.flatMap(({ session }) => (session?.connected ? [session] : []));
-
 function announceGuests(
   to: readonly (Pick<GuestSession, "connection"> | null)[],
   guests: readonly Guest[],
@@ -82,7 +79,7 @@ function announceGuests(
   for (const each of to) each?.connection.sendMessage({ type: "guests", connected: ids });
 }
 
-/** For guests who wait for a key frame; rarely, because it takes bandwidth from the player's line. A television, whose own it is, never waits. */
+/** For guests who wait for a key frame; rarely, because it takes bandwidth from the player's line. A television never waits: the line is its own. */
 function keyframeRequests(
   state: SeatState,
   clock: Clock,
@@ -106,7 +103,7 @@ function passOn(
   television: Television,
   requestKeyframe: () => void,
 ): Pick<GuestSink, "send" | "frame" | "sound"> {
-  /** Who sits before a television gets neither picture nor sound from it twice. */
+  /** Without those who sit before a television: it shows them the picture. */
   const watching = (): GuestSession[] =>
     connectedOf(guests()).filter(({ beside }) => !(beside && television.on));
   return {
@@ -210,7 +207,6 @@ export function createGuests(
     requestKeyframe();
   };
 
-  const answer = guestRequests(state, { restart, baton, television, clock });
   const sink: GuestSink = {
     ...passOn(() => guests, television, requestKeyframe),
     playerCame() {
@@ -225,6 +221,7 @@ export function createGuests(
     televisionLine: () => television.session()?.connection.line ?? null,
     passPad: baton.pass,
   };
+  const answer = guestRequests(state, { restart, baton, television, clock, guests: sink });
 
   return {
     ...sink,
@@ -246,7 +243,7 @@ export function createGuests(
             restart,
             changed: () => changed(guest, true),
             close: () => closeSession(guest, null),
-            answer: (session, message) => answer(sink, guest, session, message),
+            answer: (session, message) => answer(guest, session, message),
           }),
         opened: (session) => opened(guest, session),
       });
@@ -325,12 +322,13 @@ function guestRequests(
     readonly clock: Clock;
     readonly baton: Baton;
     readonly television: Television;
+    readonly guests: Pick<GuestSink, "send">;
     restart(session: GuestSession): void;
   },
-): (sink: GuestSink, guest: Guest, session: GuestSession, message: DeskRequest) => void {
-  const { baton, television, restart } = deps;
+): (guest: Guest, session: GuestSession, message: DeskRequest) => void {
+  const { baton, television, guests, restart } = deps;
   const mayTurn = createAllowance(requestsPerSecond, deps.clock);
-  return (guests, guest, session, message) => {
+  return (guest, session, message) => {
     const role = roleOf(state, guest);
     switch (message.type) {
       case "keyframe":

@@ -1,5 +1,5 @@
 import type { SeatState } from "../seatState.ts";
-import type { Guest, GuestSession } from "./guestSession.ts";
+import { connectedOf, type Guest, type GuestSession } from "./guestSession.ts";
 
 /** The television that shows picture and sound in the player's place (R-TOGETHER-09). */
 export type Television = ReturnType<typeof createTelevision>;
@@ -30,7 +30,7 @@ export function createTelevision(state: SeatState, guests: () => readonly Guest[
     changed(isLost: boolean) {
       if (on === (session() !== null)) return;
       on = !on;
-      const here = guests().flatMap((guest) => (guest.session?.connected ? [guest.session] : []));
+      const here = connectedOf(guests());
       // Before anything draws a frame: those who got none meanwhile need a key frame first.
       for (const { feed } of here) if (!on) feed.restart();
       if (!on && isLost) lost();
