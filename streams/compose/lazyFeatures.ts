@@ -131,7 +131,7 @@ function prefetchModules(
   scope: Scope,
   modules: Readonly<Record<"account" | "deferred" | "pwa", LazyModule<object>>>,
   recover$: Observable<never>,
-  { clock, location, actions, searching, runningElsewhere }: LazyFeaturesDeps,
+  { clock, location, actions, searching, runningElsewhere, desk }: LazyFeaturesDeps,
 ): void {
   /** Loads on each `true` of `when$`, until the module is loaded. If loading fails, `fallback$` runs. */
   const prefetch = (
@@ -150,12 +150,10 @@ function prefetchModules(
   const onPages = (wanted: (page: RoutedPage) => boolean): Observable<boolean> =>
     onPage(location, wanted).pipe(distinctUntilChanged());
 
-  // At the desk the player may run out of time, and after a game there may be a reward.
-  prefetch(
-    "account",
-    onPages(({ layout, name }) => layout === "white" || name === "desk"),
-    recover$,
-  );
+  const white$ = onPages(({ layout }) => layout === "white");
+  // A player may run out of time, and after a game there may be a reward. Before its picture the code would slow down the start.
+  const moves$ = desk.pipe(map((now) => now.status === "playing" && now.moving));
+  prefetch("account", merge(white$, moves$), recover$);
   // The bar of a game that was left counts down. A report may be written while the app is broken, so no reload: it would delete
   // the recording.
   prefetch(
@@ -172,10 +170,7 @@ function prefetchModules(
   );
   prefetch("deferred", searching, recover$);
   // Analytics reports views of the plans.
-  prefetch(
-    "deferred",
-    onPages(({ layout }) => layout === "white"),
-  );
+  prefetch("deferred", white$);
   // Not sooner: the service worker would fetch the rest of the app at once.
   prefetch("pwa", after(clock, prefetchAfter, "pwa/prefetchAfter").pipe(map(() => true)));
 }

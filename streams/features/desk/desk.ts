@@ -46,7 +46,6 @@ interface DeskDeps extends CommonDeps<"pageLifecycle" | "player" | "navigation" 
 /** The stream desk: opens when the schedule plays, and closes its connection when it is left. */
 export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
   const { schedule } = deps;
-  syncDeskRoute(scope, { ...deps, desk: () => desk.value });
   /** Why the game of the last seat ended by itself; null when it did not, or nobody knows. */
   const end = source<GameEnd | null>(null);
   const relays = namedRelays(scope, deps);
@@ -85,6 +84,8 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
     ),
   );
 
+  // After the State: the offer is on its way before the page is drawn.
+  syncDeskRoute(scope, { ...deps, desk: () => desk.value });
   redirectEmptyDesk(scope, { ...deps, desk });
   return desk;
 }

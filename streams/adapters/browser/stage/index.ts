@@ -34,7 +34,8 @@ export function browserStage(
   const prepared = preparedConnection();
   const slots = new PadSlots();
   return {
-    prepare: prepared.make,
+    // Later: it takes longer than sending the start's first call.
+    prepare: () => void setTimeout(prepared.make),
     play: (address, commands$) =>
       new Observable<StageEvent>((subscriber) => {
         subscriber.next({ kind: "connecting" });
