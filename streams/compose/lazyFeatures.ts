@@ -151,7 +151,7 @@ function prefetchModules(
     onPage(location, wanted).pipe(distinctUntilChanged());
 
   const white$ = onPages(({ layout }) => layout === "white");
-  // A player may run out of time, and after a game there may be a reward. Before its picture the code would slow down the start.
+  // Players may run out of time, and after a game there may be a reward. Not before the picture: loading would slow down the start.
   const moves$ = desk.pipe(map((now) => now.status === "playing" && now.moving));
   prefetch("account", merge(white$, moves$), recover$);
   // The bar of a game that was left counts down. A report may be written while the app is broken, so no reload: it would delete

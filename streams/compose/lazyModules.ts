@@ -10,7 +10,7 @@ export interface LazyModules {
   readonly deferred: LoadCode<typeof deferred>;
   /** The desk besides the picture. Loaded when the first game is played. */
   readonly desk: LoadCode<{ readonly createDeskModule: typeof createDeskModule }>;
-  /** Account pages and purchases. Loaded on those pages, at the desk, or when something is to be paid. */
+  /** Account pages and purchases. Loaded on those pages, once a picture moves, or when something is to be paid. */
   readonly account: LoadCode<{ readonly createAccount: typeof createAccount }>;
   /** Sign-in by OpenID Connect. Loaded when a player signs in or returns from the provider. */
   readonly oidc: LoadCode<OidcCode>;

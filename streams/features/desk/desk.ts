@@ -84,8 +84,8 @@ export function createDesk(scope: Scope, deps: DeskDeps): State<Desk> {
     ),
   );
 
-  // After the State: the offer is on its way before the page is drawn.
-  syncDeskRoute(scope, { ...deps, desk: () => desk.value });
+  // After the State, which sends the offer: drawing the page would delay it.
+  syncDeskRoute(scope, { ...deps, desk });
   redirectEmptyDesk(scope, { ...deps, desk });
   return desk;
 }

@@ -35,7 +35,7 @@ export function atDesk({ navigation }: Pick<DeskRouteDeps, "navigation">): Obser
 /** Opens the desk's page when the game plays; releases and resumes the schedule with the page. */
 export function syncDeskRoute(
   scope: Scope,
-  deps: DeskRouteDeps & { actions: Actions; desk: () => Desk },
+  deps: DeskRouteDeps & { actions: Actions; desk: State<Desk> },
 ): void {
   const { schedule, navigation, actions } = deps;
   const now$ = schedule.schedule;
@@ -68,7 +68,7 @@ export function syncDeskRoute(
     "leave",
     actions.of("desk/leave").pipe(
       tap(() => {
-        const desk = deps.desk();
+        const desk = deps.desk.value;
         const { game } = desk.status === "closed" ? { game: null } : desk;
         const back = game ? gamePath(game.gameIdStr) : pages.home.path;
         navigation.go(back, { replace: true });

@@ -34,7 +34,7 @@ export function browserStage(
   const prepared = preparedConnection();
   const slots = new PadSlots();
   return {
-    // Later: it takes longer than sending the start's first call.
+    // In a task of its own, so that the start's first call is sent before.
     prepare: () => void setTimeout(prepared.make),
     play: (address, commands$) =>
       new Observable<StageEvent>((subscriber) => {
