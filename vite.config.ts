@@ -2,10 +2,10 @@ import react from "@vitejs/plugin-react";
 import { visualizer } from "rollup-plugin-visualizer";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { groups } from "./vite/chunks.ts";
 import { compiledMessages } from "./vite/compiledMessages.ts";
 import { styles } from "./vite/composedStyles.ts";
 import { firstPaint } from "./vite/firstPaint.ts";
-import { firstRoute, firstScreens, recordedWire } from "./vite/firstRoute.ts";
 import { leaveOutUnusedModules } from "./vite/leaveOut.ts";
 import { modules } from "./vite/modules.ts";
 import { operatorsPage } from "./vite/operatorsPage.ts";
@@ -164,14 +164,7 @@ export default defineConfig(({ mode }) => ({
         // The first route names every other file, and names are what compresses worst.
         chunkFileNames: ({ name }) => (name === "first" ? "assets/[name]-[hash:7].js" : "assets/[hash:7].js"),
         assetFileNames: "assets/[hash:7][extname]",
-        // Two files for the first route compress better and load sooner than ten small ones. Each runs in a task of its own.
-        codeSplitting: {
-          groups: [
-            { name: firstRoute(), debugName: "first" },
-            { name: firstScreens(), debugName: "screens" },
-            { name: recordedWire(), debugName: "wire" },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

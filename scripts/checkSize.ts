@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import * as z from "zod/mini";
 import { pages } from "../streams/page/routes.ts";
+import { chunkOf, chunks } from "../vite/chunks.ts";
 
 /**
  * `npx tsx scripts/checkSize.ts`, after a build: fails if the JavaScript of the first route (home, signed in), or the addition of any
@@ -31,7 +32,7 @@ function files(modules: Iterable<string>): ReadonlySet<string> {
   const reached = new Set(modules);
   const loaded = new Set<string>();
   for (const name of reached) {
-    const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === name);
+    const chunk = manifest[name] ?? Object.values(manifest).find((each) => each.name === chunkOf(name));
     if (!chunk) throw new Error(`the build has no ${name}`);
     if (chunk.file.endsWith(".js")) loaded.add(chunk.file);
     for (const imported of chunk.imports ?? []) reached.add(imported);
@@ -84,11 +85,10 @@ const whitePages = new Set(
 );
 const isWhite = (module: string): boolean => whitePages.has(module.slice(0, module.lastIndexOf("/") + 1));
 
-// `screens` is a chunk (vite/firstRoute.ts).
 const entry = Object.entries(manifest).flatMap(([name, { file }]) =>
   page.includes(`src="/${file}"`) ? [name] : [],
 );
-const first = files([...entry, "screens", "locales/en.json?compiled&bundle=play"]);
+const first = files([...entry, ...chunks.screens, "locales/en.json?compiled&bundle=play"]);
 check("the first route", first, budgets.first);
 for (const [, file = ""] of page.matchAll(/<(?:script|link)[^>]+(?:src|href)="\/([^"]+\.js)"/g)) {
   if (first.has(file)) continue;
@@ -101,21 +101,17 @@ const added = (modules: readonly string[], loaded: ReadonlySet<string>): readonl
 const recorder = ["recorder/recordedApp.ts"];
 check("beside it: the recorder", added(recorder, first), budgets.recorder);
 const recorded = new Set([...first, ...files(recorder)]);
-const deferred = ["streams/compose/deferred.ts"];
-const sections = Object.keys(manifest).filter((name) => name.startsWith("src/screens/sections/"));
+const { deferred, sections } = chunks;
 check("after it: the rest of home", added([...deferred, ...sections], recorded), budgets.further);
 
 console.log("\nEach of these adds:");
 const started = new Set([...recorded, ...files(deferred)]);
 const withPopups = new Set([...started, ...files([popups])]);
 const atDesk = new Set([...withPopups, ...files(["src/screens/desk/DeskScreen.tsx", ...desk])]);
-for (const [module, { isDynamicEntry }] of Object.entries(manifest)) {
-  if (
-    !isDynamicEntry ||
-    !/^(src\/(screens|popups|components)|streams\/adapters\/browser)\//.test(module) ||
-    sections.includes(module)
-  )
-    continue;
+const dynamic = new Set<string>(Object.values(chunks).flat());
+for (const [module, { isDynamicEntry }] of Object.entries(manifest)) if (isDynamicEntry) dynamic.add(module);
+for (const module of dynamic) {
+  if (!/^(src\/(screens|popups|components)|streams\/adapters\/browser)\//.test(module)) continue;
   const isDesk = beside[module]?.includes(texts("desk")) === true;
   const modules = [module, ...(beside[module] ?? (isWhite(module) ? account : []))];
   const loaded = isDesk
@@ -133,7 +129,7 @@ check(
   operators.map((file) => `ops/assets/${file}`),
   budgets.first,
 );
-for (const module of Object.keys(beside).filter((name) => !(name in manifest))) {
+for (const module of Object.keys(beside).filter((name) => !dynamic.has(name))) {
   failed = true;
   console.log(`The build has no ${module}.`);
 }

@@ -23,24 +23,6 @@ const look = {
 export default ({ node }) => ({ size = 24, ...rest }) =>
   createElement("svg", { ...look, width: size, height: size, ...rest }, ...node.map((part) => createElement(...part)));`,
   },
-  // Saves 0.35 kB, without which the first route exceeds its budget. The router's location comes from the core.
-  {
-    request: /^\.\/use-browser-location\.js$/,
-    of: "/wouter/",
-    instead: "export const useBrowserLocation = null, useSearch = null, navigate = null;",
-  },
-  // Saves 0.2 kB of the first route. No path has parameters (streams/page/routes.ts).
-  {
-    request: /^regexparam$/,
-    of: "/wouter/",
-    instead: `export const parse = (path) => ({ pattern: RegExp("^" + path + "$"), keys: [] });`,
-  },
-  // Saves 0.25 kB of the first route. Nothing is made from an array or promise on a scheduler.
-  {
-    request: /^\.\.\/scheduled\/scheduled$/,
-    of: "/rxjs/",
-    instead: `export const scheduled = () => { throw new Error("from() and of() take no scheduler"); };`,
-  },
 ] as const;
 
 /** Unused formatters of react-intl; built pages do not have them. */
@@ -60,9 +42,6 @@ const leftOutCode = [
     of: "/@formatjs/intl/index.js",
     code: /\s*else if \(!Intl\.\w+\.supportedLocalesOf\(locale\)\.length && onError\) onError\(new MissingDataError\(.*\)\);/g,
   },
-  // Advice for developers, available in `npm run dev`.
-  { of: "/zod/v4/core/util.js", code: / Use `\.safeExtend\(\)` instead\./g },
-  { of: "/throwUnobservableError.js", code: / You can provide an Observable, Promise,[\w\s,]+\./g },
   {
     of: "/intl-messageformat/index.js",
     code: /this\.resolvedLocale = IntlMessageFormat\.resolveLocale\(locales\);/,
