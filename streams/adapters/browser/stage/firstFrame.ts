@@ -24,7 +24,8 @@ export function watchFirstFrame(
   };
   detached.muted = true;
   detached.playsInline = true;
-  detached.srcObject = stream;
+  // Sound would have the browser open its device, and wait for that.
+  detached.srcObject = new MediaStream(stream.getVideoTracks());
   watch(detached);
   detached.play().catch(() => undefined);
   return {
