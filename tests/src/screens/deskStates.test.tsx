@@ -54,6 +54,7 @@ it("R-QUEUE-03 the desk of a game that waits in the queue says so, and leads awa
 });
 
 describe("R-DESK-03 what happens before the first picture", () => {
+  const buttons = touchControls("a");
   it.each([
     ["saves", "Bringing your saves…", true],
     ["program", "Starting the game…", true],
@@ -61,14 +62,16 @@ describe("R-DESK-03 what happens before the first picture", () => {
     ["drawn", "Waiting for its first picture…", false],
     [null, "Your game is starting…", false],
   ] as const)("%s: %s", async (loading, words, uncounted) => {
-    const { text } = await shown(playingDesk({ ...calm, loading, moving: false }));
+    const { text } = await shown(playingDesk({ ...calm, buttons, loading, moving: false }));
     expect(text()).toContain(words);
+    expect(document.querySelector("[data-placed]"), "touch controls").toBeNull();
     expect(text().includes("Your minutes don’t count yet.")).toBe(uncounted);
   });
 
   it("a frame alone does not end it, a picture that moves once it is drawn does", async () => {
-    const { app, text } = await shown(playingDesk({ ...calm, loading: "window", moving: true }));
+    const { app, text } = await shown(playingDesk({ ...calm, buttons, loading: "window", moving: true }));
     expect(text()).toContain("Waiting for its first picture…");
+    expect(document.querySelector("[data-placed]"), "touch controls").toBeTruthy();
     act(() => app.desk.set(playingDesk({ ...calm, loading: "drawn" })));
     expect(text()).not.toContain("…");
   });
