@@ -47,9 +47,9 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   const paused = desk.paused.reasons.includes("player");
   const { television } = desk;
   const covered = (!desk.moving && !television) || loads || desk.interrupted;
-  // The first picture comes before the controls, which take longer to draw than a frame lasts.
+  // A picture that comes at once comes before the controls, which take longer to draw than a frame lasts.
   const [started, setStarted] = useState(false);
-  if (!started && (desk.moving || television)) setStarted(true);
+  if (!started && (desk.moving || loads || television)) setStarted(true);
   const { landscape, portrait } = desk.layout;
   const { editing, hidden, own } = useControlsShown();
   const touched = editing || ((own || landscape.length + portrait.length > 0) && !typing && !hidden);
