@@ -1,8 +1,8 @@
 import { projectPath } from "./projectPath.ts";
 
 /**
- * What loads together is one file: each chunk has these modules and all that they import, without what the chunks before it have.
- * Otherwise everything that two of them share would be a file of its own: home would load 41.
+ * Chunks by name: each contains these modules and all that they import statically, except what an earlier chunk contains. By default
+ * the bundler makes a chunk of whatever two dynamic imports share; home would load 41 files.
  */
 export const chunks = {
   // The core.
@@ -34,7 +34,7 @@ interface Context {
   getModuleInfo(id: string): { readonly code: string | null; readonly importedIds: readonly string[] } | null;
 }
 
-/** The same for the bundler. */
+/** Groups for Rolldown's `codeSplitting`. */
 export const groups = Object.entries(chunks).map(([name, entries]) => ({
   debugName: name,
   minShareCount: name === "wire" || name === "common" ? 2 : 1,
@@ -42,7 +42,7 @@ export const groups = Object.entries(chunks).map(([name, entries]) => ({
     (name === "common" ? isSmall(id, context) : withImports(entries, context).has(id)) ? name : null,
 }));
 
-/** Whether a module has at most 2 kB, and imports nothing but such modules and those of the chunks before. */
+/** Whether a module has at most 2 kB, and imports only such modules and those of earlier chunks. */
 function isSmall(id: string, context: Context): boolean {
   if (withImports([...chunks.first, ...chunks.screens, ...chunks.wire], context).has(id)) return true;
   const module = context.getModuleInfo(id);
@@ -55,7 +55,7 @@ function isSmall(id: string, context: Context): boolean {
 
 const found = new Map<string, Set<string>>();
 
-/** Modules of the project, with all that they import statically. */
+/** These modules and all that they import statically. @param entries relative to the repository's root */
 function withImports(entries: readonly string[], context: Context): ReadonlySet<string> {
   const key = entries.join();
   let modules = found.get(key);

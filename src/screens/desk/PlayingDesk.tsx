@@ -47,7 +47,7 @@ export function PlayingDesk({ desk }: { desk: Extract<Desk, { status: "playing" 
   const paused = desk.paused.reasons.includes("player");
   const { television } = desk;
   const covered = (!desk.moving && !television) || loads || desk.interrupted;
-  // A picture that comes at once comes before the controls, which take longer to draw than a frame lasts.
+  // Where nothing loads, the controls are rendered after the first frame: before it, they would delay it.
   const [started, setStarted] = useState(false);
   if (!started && (desk.moving || loads || television)) setStarted(true);
   const { landscape, portrait } = desk.layout;

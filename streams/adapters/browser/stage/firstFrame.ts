@@ -24,7 +24,7 @@ export function watchFirstFrame(
   };
   detached.muted = true;
   detached.playsInline = true;
-  // Sound would have the browser open its device, and wait for that.
+  // No sound track: for the first one Chromium starts its audio process, and blocks the page meanwhile.
   detached.srcObject = new MediaStream(stream.getVideoTracks());
   watch(detached);
   detached.play().catch(() => undefined);
