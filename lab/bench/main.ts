@@ -13,7 +13,7 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   stream: {
-    measures: "input-to-photon latency, CPU time of a frame and its parts, beside a bare sender",
+    measures: "input-to-photon latency and CPU time of a frame, beside a bare sender",
     options: "[--rounds 3] [--seconds 10] [--vp8] [--high] [--firefox] [--tv]",
     run: () => import("./stream.ts"),
   },
@@ -28,7 +28,8 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./line/line.ts"),
   },
   paint: {
-    measures: "first paint, largest paint and blocked time of sign-in and home, beside a plain page",
+    measures:
+      "first paint, largest paint, blocked time and longest task of sign-in and home, beside a plain page",
     options: "[--rounds 3] [--busy]",
     run: () => import("./paint.ts"),
   },

@@ -7,13 +7,12 @@ import { controlHost, televisionKey } from "./hostControl.ts";
 import { openBrowser, openFirefox } from "./openBrowser.ts";
 import { type PlayerOptions, type PlayerPage, startPlayer } from "./player.ts";
 import { measurePart } from "./playReport.ts";
-import { measureProgram } from "./programParts.ts";
 import { quantile } from "./quantile.ts";
 import { type Sender, startSender } from "./senders/sender.ts";
 
 /**
- * Measures input-to-photon latency, CPU time, and the parts of a PC program's frame: the sender runs in its own Node process, the
- * receiver in a headless Chromium, both on this computer. The host and a bare sender of the same game (H.264, 640×360) take turns.
+ * Measures input-to-photon latency and CPU time: the sender runs in its own Node process, the receiver in a headless Chromium, both on
+ * this computer. The host and a bare sender of the same game (H.264, 640×360) take turns.
  */
 
 interface Round {
@@ -87,7 +86,6 @@ try {
   await firefox?.close();
   for (const sender of senders) await sender.stop();
 }
-await reportProgram();
 
 /** Plays a stream for some seconds. @throws when too few presses were seen in the picture */
 async function watch(
@@ -116,18 +114,6 @@ async function watch(
   } finally {
     await page.close();
   }
-}
-
-/** What the picture of a PC program costs at 1280×720: each part, and all of them. */
-async function reportProgram(): Promise<void> {
-  const { capture, convert, encode, scaler } = await measureProgram(seconds * 30);
-  const [first, second, third, sum] = [capture, convert, encode, capture + convert + encode].map((ms) =>
-    ms.toFixed(2),
-  );
-  console.log(
-    `program at 1280×720: capture ${first} + convert ${second} + encode ${third} = ${sum} ms for a frame   ` +
-      `conversion by FFmpeg's scaler: ${scaler.toFixed(2)} ms`,
-  );
 }
 
 function report(
