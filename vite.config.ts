@@ -16,7 +16,7 @@ const realPrograms = [
   "tests/host/metering/hostKilled.test.ts",
   "tests/host/seats/**/*.test.ts",
   "tests/host/runners/program/{display,sandbox,sound}/**/*.test.ts",
-  "tests/host/runners/program/programRunner.test.ts",
+  "tests/host/runners/program/{programRunner,seatDevices}.test.ts",
 ];
 /** Tests of React components. */
 const screens = ["tests/src/**/*.test.{ts,tsx}", "tests/replay/{page,screens}/**/*.test.{ts,tsx}"];

@@ -23,6 +23,9 @@ export interface GameOrder {
   readonly resolution: { readonly width: number; readonly height: number };
 }
 
+/** What decides which devices a seat needs for a game. */
+export type DevicesOrder = Pick<GameOrder, "game" | "runFolder" | "seat" | "resolution">;
+
 export interface GameEnd {
   readonly reason: (typeof gameEndReasons)[number];
   readonly exit?: GameExit;
@@ -104,6 +107,8 @@ export interface RunningGame {
 
 /** Runs one kind of game. */
 export interface Runner {
+  /** Gets ready what `start` would wait for, for a game that is likely to start next in this process. It ends with the process. */
+  prepare?(order: DevicesOrder): void;
   /**
    * Resolves when the game is drawn. Aborting gives up loading.
    * @throws RunnerError when the game did not come up, or was aborted; nothing of it is left running then

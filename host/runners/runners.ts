@@ -2,6 +2,7 @@ import type { Clock } from "../lib/clock.ts";
 import type { GameDescription } from "../library/gameDescription.ts";
 import { createBuiltInRunner } from "./builtInRunner.ts";
 import { createProgramRunner } from "./program/programRunner.ts";
+import { createSeatDevices } from "./program/seatDevices.ts";
 import type { Runner } from "./runner.ts";
 import { templatesFolderIn } from "./wine/prefix.ts";
 import { createWineRunner } from "./wine/wineRunner.ts";
@@ -18,9 +19,10 @@ export function createRunners(deps: {
   readonly dataDir: string;
   readonly reportError: (where: string, error: unknown) => void;
 }): Runners {
+  const devices = createSeatDevices(deps);
   return {
     "built-in": createBuiltInRunner(deps.clock, deps.reportError),
-    program: createProgramRunner(deps),
-    wine: createWineRunner({ ...deps, templatesFolder: templatesFolderIn(deps.dataDir) }),
+    program: createProgramRunner({ ...deps, devices }),
+    wine: createWineRunner({ ...deps, devices, templatesFolder: templatesFolderIn(deps.dataDir) }),
   };
 }

@@ -48,6 +48,7 @@ export async function runSeat(
     openVideoEncoder: openFfmpegEncoder,
     openAudioEncoder: opusAvailable() ? openOpusEncoder : null,
   };
+  const runners = wrap(createRunners({ clock: systemClock, sandbox, dataDir, reportError }));
   const seat = createSeat({
     clock: systemClock,
     ...media,
@@ -60,7 +61,7 @@ export async function runSeat(
     }),
     startGame: createStartGame({
       clock: systemClock,
-      runners: wrap(createRunners({ clock: systemClock, sandbox, dataDir, reportError })),
+      runners,
       homes,
       homeMoved: () => send({ type: "homeMoved" }),
       runFolder,
@@ -85,6 +86,10 @@ export async function runSeat(
     const read = commandEnvelope.safeParse(envelope);
     if (!read.success) return reportError("message", read.error);
     const { requestId, message } = read.data;
+    if (message.type === "prepare") {
+      const { game, resolution } = message;
+      return runners[game.runner].prepare?.({ game, resolution, runFolder, seat: settings.seat });
+    }
     if (message.type === "openSession") publicAddress = message.publicAddress;
     withinRequest(requestId, () => {
       handleMessage(seat, message, send).catch((error: unknown) => reportError(message.type, error));
@@ -101,7 +106,7 @@ export async function runSeat(
 
 async function handleMessage(
   seat: Seat,
-  message: SeatCommand,
+  message: Exclude<SeatCommand, { type: "prepare" }>,
   send: (message: SeatMessage) => void,
 ): Promise<void> {
   switch (message.type) {

@@ -27,26 +27,25 @@ export function createStartGame(deps: StartGameDeps): StartGame {
 
     const load = async (): Promise<void> => {
       const { profile } = order;
+      const devices = { game: order.game, runFolder, seat: order.seat, resolution: order.resolution };
+      // Screen and sound open while the saves are restored.
+      runners[order.game.runner].prepare?.(devices);
       events.loading("saves");
       const key = profile === null ? null : { profile, gameId: order.game.id };
       const opened = await homes.open(key, { maxBytes: order.game.limits.saves * 1_048_576 });
       home = opened;
       if (signal.aborted) return;
       events.loading("program");
-      const { resolution, network, seat } = order;
       game = await runners[order.game.runner].start(
         {
-          game: order.game,
-          runFolder,
+          ...devices,
           homeFolder: opened.path,
           homeMoved(descriptor) {
             opened
               .moveTo(descriptor)
               .then(homeMoved, (error) => reportError("saves: a home in memory", error));
           },
-          network,
-          seat,
-          resolution,
+          network: order.network,
         },
         untilAborted(events, signal),
         signal,

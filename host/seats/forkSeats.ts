@@ -14,6 +14,7 @@ import {
   type SeatCommand,
   type SeatEvent,
   type SeatMessage,
+  type SeatOrder,
   seatMessage,
   sessionOutcome,
 } from "../seat/seatMessages.ts";
@@ -43,17 +44,27 @@ export interface ForkDeps {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Forks a process for each seat. One spare process has its code loaded, so that a lease does not wait for that. */
+/**
+ * Forks a process for each seat. One spare process has its code loaded, and screen and sound of the PC game that started last, so that a
+ * lease does not wait for that.
+ */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   const taken = new Set<number>();
-  let warm: SeatProcess | null = null;
+  let warm: ReturnType<typeof forkSeat> | null = null;
+  /** Of the PC game that started last. */
+  let last: Pick<SeatOrder, "game" | "resolution"> | null = null;
   let stopped = false;
 
-  const open = (): SeatProcess => {
+  const open = () => {
     let seat = 0;
     while (taken.has(seat)) seat += 1;
-    const process = forkSeat(seat, deps, () => {
-      if (warm === process) warm = null;
+    const process = forkSeat(seat, deps, {
+      onStart({ game, resolution }) {
+        if (game.program !== null) last = { game, resolution };
+      },
+      onLost() {
+        if (warm === process) warm = null;
+      },
     });
     taken.add(seat);
     void process.exited.then(() => taken.delete(seat));
@@ -61,7 +72,9 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   };
 
   const warmUp = (): void => {
-    if (!stopped) warm ??= open();
+    if (stopped || warm !== null) return;
+    warm = open();
+    if (last !== null) warm.prepare(last);
   };
 
   warmUp();
@@ -81,8 +94,12 @@ export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   };
 }
 
-/** @param onLost called once when the process has exited, before the clean-up */
-function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess {
+/** @param events.onLost called once when the process has exited, before the clean-up */
+function forkSeat(
+  seat: number,
+  deps: ForkDeps,
+  { onStart, onLost }: { onStart(order: SeatOrder): void; onLost(): void },
+) {
   const { clock, reportError } = deps;
   const folder = makeSeatFolder();
   const child = fork(deps.seatMain, [folder], {
@@ -139,7 +156,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
     child.once("error", () => child.pid === undefined && finish());
   });
 
-  return {
+  const process: SeatProcess = {
     seat,
     exited,
     listen(listener) {
@@ -147,6 +164,7 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
       leasedAt = clock.now();
     },
     start(order) {
+      onStart(order);
       const { profile, game } = order;
       const rescued = profile === null ? Promise.resolve() : deps.rescue({ profile, gameId: game.id });
       calls.holdUntil(rescued.catch((error: unknown) => reportError("saves: left by a crash", error)));
@@ -167,6 +185,11 @@ function forkSeat(seat: number, deps: ForkDeps, onLost: () => void): SeatProcess
       const cancel = clock.after(seatEndTimeout, () => child.kill("SIGKILL"));
       void exited.then(cancel);
     },
+  };
+  return {
+    ...process,
+    /** Opens what `start` would wait for, for a game that is likely to start. */
+    prepare: (order: Pick<SeatOrder, "game" | "resolution">) => calls.send({ type: "prepare", ...order }),
   };
 }
 

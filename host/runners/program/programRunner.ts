@@ -3,18 +3,15 @@ import { dirname, join, sep } from "node:path";
 import type { Clock } from "../../lib/clock.ts";
 import { windowCheckInterval } from "../../lib/durations.ts";
 import type { ProgramDescription } from "../../library/gameDescription.ts";
-import { isCropped, programScreen } from "../../library/pictureSize.ts";
 import { type GameOrder, type Runner, RunnerError } from "../runner.ts";
-import { type Display, openDisplay } from "./display/display.ts";
+import type { Display } from "./display/display.ts";
 import type { FoundWindow } from "./display/windowRequests.ts";
 import { gameEndOf } from "./gameEnd.ts";
-import { checkUinput, openVirtualPads, type PadsOrder, type VirtualPads } from "./pads/virtualPads.ts";
+import type { VirtualPads } from "./pads/virtualPads.ts";
 import { runningProgram } from "./runningProgram.ts";
-import { type ControlGroup, createControlGroup } from "./sandbox/controlGroup.ts";
-import { seatUid } from "./sandbox/isolate.ts";
 import { runWithOwnClock } from "./sandbox/ownClock.ts";
 import { runSandboxed, type SandboxedProgram, type SandboxOrder } from "./sandbox/runSandboxed.ts";
-import { openSound, type SeatSound } from "./sound/seatSound.ts";
+import { createSeatDevices, type DevicesDeps, type SeatDevices } from "./seatDevices.ts";
 
 /**
  * Lays a game's files into the home folder before its start. A folder that an earlier game has made a link is not
@@ -35,13 +32,9 @@ function layHomeFiles(game: ProgramDescription, homeFolder: string): void {
   }
 }
 
-export interface ProgramRunnerDeps {
-  readonly clock: Clock;
-  /** False: programs run outside the sandbox, because the operator asked for it. */
-  readonly sandbox: boolean;
-  readonly reportError: (where: string, error: unknown) => void;
-  /** How the pads of a seat are made, null where they cannot be. By default as devices of this computer. */
-  makePads?(order: PadsOrder): Promise<VirtualPads | null>;
+export interface ProgramRunnerDeps extends DevicesDeps {
+  /** The seat's, where several runners share them. */
+  readonly devices?: ReturnType<typeof createSeatDevices>;
   /**
    * For programs that something else runs: what to run instead of the program itself. The home folder may be changed.
    * @throws RunnerError when the game cannot be started
@@ -52,48 +45,39 @@ export interface ProgramRunnerDeps {
 const openFiles = 1_024;
 /** Share of a busy processor: less than that of the host's own processes, which show the picture. */
 const cpuShare = 0.8;
-/** Of screen and sound server together: the pictures that programs may keep in the server, and as much as its threads. */
-const deviceLimits = { memory: 768, processes: 128, cpuShare: 1 };
 /** A program that is given up while it loads gets this long to end by itself, ms. */
 const giveUpMs = 500;
-/**
- * Where the pointer is at first, px from the left and upper edge. In the middle it would select an entry of a menu before the player has
- * touched anything, and at an edge a game may scroll. Without a mouse, it is in the lower right corner, where its arrow is out of sight.
- */
-const restingPointer = 16;
-
-/** What a program runs with. Closed in the opposite order of their opening. */
-interface Opened {
-  group: ControlGroup | null;
-  display: Display | null;
-  sound: SeatSound | null;
-  pads: VirtualPads | null;
-  program: SandboxedProgram | null;
-}
 
 /** Runs PC programs: on a screen and a sound server of their own, in a sandbox. */
 export function createProgramRunner(deps: ProgramRunnerDeps): Runner {
-  const { clock, sandbox, reportError, prepare } = deps;
+  const { clock, sandbox, reportError, prepare, devices: seatDevices = createSeatDevices(deps) } = deps;
   return {
+    prepare: seatDevices.prepare,
     async start(order, events, signal) {
       const { game } = order;
       if (game.program === null) throw new RunnerError({ reason: "start-failed" });
-      const opened: Opened = { group: null, display: null, sound: null, pads: null, program: null };
-      const close = (): Promise<void> => closeAll(opened, reportError);
+      let devices: SeatDevices | null = null;
+      let program: SandboxedProgram | null = null;
+      const close = async (): Promise<void> => {
+        // Pads go at once: the kernel may hold a program for 30 s that waits for an answer of theirs.
+        await Promise.all([program?.stop(giveUpMs), devices?.pads?.close()]).catch((error: unknown) =>
+          reportError("program's end", error),
+        );
+        await devices?.close();
+      };
       const giveUpIfAborted = (): void => {
         if (signal.aborted) throw new RunnerError({ reason: "start-failed" });
       };
       try {
         giveUpIfAborted();
-        const devices = await openSeatDevices(order, game, deps, opened);
+        devices = await seatDevices.open(order, game);
         const { display, sound, pads } = devices;
         giveUpIfAborted();
         const direct = sandboxOrder(order, game, devices, sandbox);
         const prepared = (await prepare?.(direct, signal)) ?? direct;
         giveUpIfAborted();
         layHomeFiles(game, order.homeFolder);
-        const program = await (game.stopClock ? runWithOwnClock : runSandboxed)(prepared);
-        opened.program = program;
+        program = await (game.stopClock ? runWithOwnClock : runSandboxed)(prepared);
         giveUpIfAborted();
         events.loading("window");
         const window = await firstPicture(clock, { display, program }, game, signal);
@@ -107,67 +91,6 @@ export function createProgramRunner(deps: ProgramRunnerDeps): Runner {
     },
   };
 }
-
-interface SeatDevices {
-  readonly display: Display;
-  readonly sound: SeatSound;
-  readonly pads: VirtualPads | null;
-}
-
-/** Opens screen, sound and pads, side by side. @throws when screen or sound does not come up */
-async function openSeatDevices(
-  order: GameOrder,
-  game: ProgramDescription,
-  deps: ProgramRunnerDeps,
-  opened: Opened,
-): Promise<SeatDevices> {
-  const { sandbox } = deps;
-  const { runFolder: folder, seat } = order;
-  opened.group = sandbox ? createControlGroup(seat, deviceLimits, undefined, "devices") : null;
-  const groupFiles = opened.group?.processFiles ?? [];
-  const [display, sound, pads] = await Promise.allSettled([
-    openDisplay({
-      folder,
-      ...order.resolution,
-      largest: programScreen(game, order.resolution),
-      middle: isCropped(game),
-      seat,
-      sandbox,
-      groupFiles,
-      hidePointer: game.mouse === "relative",
-    }),
-    openSound({ folder, seat, sandbox, groupFiles }),
-    openPads(game, seat, deps),
-  ]);
-  if (pads.status === "fulfilled") opened.pads = pads.value;
-  if (display.status === "fulfilled") opened.display = display.value;
-  if (sound.status === "fulfilled") opened.sound = sound.value;
-  if (display.status === "rejected") throw display.reason;
-  if (sound.status === "rejected") throw sound.reason;
-  const pointer = game.mouse === "none" ? Number.MAX_SAFE_INTEGER : restingPointer;
-  display.value.movePointer(pointer, pointer);
-  return { display: display.value, sound: sound.value, pads: opened.pads };
-}
-
-/** @returns null where pads press keys: in a game that knows none, without a sandbox, and where devices cannot be made (R-HOST-25) */
-async function openPads(
-  game: ProgramDescription,
-  seat: number,
-  { clock, sandbox, reportError, makePads = makeVirtualPads }: ProgramRunnerDeps,
-): Promise<VirtualPads | null> {
-  if (!game.virtualPad || !sandbox) return null;
-  try {
-    const pads = await makePads({ count: 1 + game.pads.length, uid: seatUid(seat), clock });
-    void pads?.lost.then((reason) => reportError("pads", reason));
-    return pads;
-  } catch (error) {
-    reportError("pads", error);
-    return null;
-  }
-}
-
-const makeVirtualPads = async (order: PadsOrder): Promise<VirtualPads | null> =>
-  checkUinput().ok ? openVirtualPads(order) : null;
 
 function sandboxOrder(
   order: GameOrder,
@@ -231,19 +154,4 @@ async function firstPicture(
 
 function isDrawn(share: number, { drawn }: ProgramDescription): boolean {
   return share > 0 && share >= drawn;
-}
-
-async function closeAll(
-  { group, program, pads, sound, display }: Opened,
-  reportError: (where: string, error: unknown) => void,
-): Promise<void> {
-  for (const close of [
-    // Pads go at once: the kernel may hold a program for 30 s that waits for an answer of theirs.
-    () => Promise.all([program?.stop(giveUpMs), pads?.close()]),
-    () => sound?.close(),
-    () => display?.close(),
-    () => group?.remove(),
-  ]) {
-    await Promise.resolve(close()).catch((error: unknown) => reportError("program's end", error));
-  }
 }

@@ -18,6 +18,7 @@ async function loading() {
     answer(game: RunningGame): void;
   }[] = [];
   const runner: Runner = {
+    prepare: () => void said.push("devices"),
     start: (_order, events, signal) => new Promise((answer) => void asked.push({ events, signal, answer })),
   };
   const home = { path: "", moveTo: note("moved"), assign: note("assigned"), snapshot: note("saved") };
@@ -41,7 +42,7 @@ async function loading() {
   );
   await expect.poll(() => asked).toHaveLength(1);
   const [asking = await Promise.reject(new Error("not asked"))] = asked;
-  said.length = 0;
+  expect(said.splice(0)).toEqual(["devices", "saves", "program"]);
   return { said, run, ...asking };
 }
 

@@ -167,6 +167,16 @@ describe.skipIf(noPrograms !== null)(`seats with programs${noPrograms ? ` (${noP
     await nothingLeft(again, other);
   });
 
+  it("have a screen before the start of a game like the one before", async () => {
+    const first = await playing("first", "g-window");
+    const isOther = (pid: number): boolean => !first.pids("Xvfb").includes(pid);
+    const prepared = await until(() => treeOf(process.pid).pids("Xvfb").find(isOther) ?? null, "a screen");
+    const next = await playing("next", "g-window");
+    expect(next.pids("Xvfb")).toEqual([prepared]);
+    await Promise.all([control.end("first"), control.end("next")]);
+    await nothingLeft(first, next);
+  });
+
   it("say how a game crashed", async () => {
     const tree = await playing("segfault", "g-window");
     const [game] = tree.pids("perl");

@@ -9,6 +9,7 @@ export const stoppingGames: readonly string[] = ["g-missing", "g-brief", "g-no-w
 
 /** A start that fails at once is over before anybody could look at what it had started. */
 const stopping = (runner: Runner): Runner => ({
+  ...runner,
   start: (order, events, signal) =>
     runner.start(
       order,
