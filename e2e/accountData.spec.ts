@@ -28,6 +28,7 @@ test("R-DATA-06 R-DATA-03 a player downloads what is kept about them, deletes th
   if (await form.isVisible()) await form.click();
   await expect(keep).toContainText("It is to be deleted on");
   await keep.getByRole("button", { name: "Keep my account" }).click();
+  await expect(page).not.toHaveURL(/\/login$/);
   await page.goto("/user/setting");
   await expect(page.getByRole("button", { name: "Delete…" })).toBeVisible();
 });
