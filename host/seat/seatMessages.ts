@@ -74,7 +74,7 @@ export const closeOutcome = z.union([z.object({ ok: z.literal(true), value: z.nu
 
 /** Host to seat. A message with a `call` number is answered by one `reply` with the same number. */
 const seatCommand = z.discriminatedUnion("type", [
-  /** A game that is likely to be the one of `start`. */
+  /** Opens screen and sound for the game that is likely to start here. */
   z.object({ type: z.literal("prepare"), game: gameDescription, resolution: size }),
   z.object({ type: z.literal("start"), order: seatOrder }),
   /** `guest`: whose session it is; null for the player's. `publicAddress`: as `SeatSettings` has it, but now. */

@@ -45,8 +45,8 @@ export interface ForkDeps {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Forks a process for each seat. One spare process has its code loaded, and screen and sound of the PC game that started last, so that a
- * lease does not wait for that.
+ * Forks a process for each seat. One spare process has loaded its code, and opened screen and sound as the last PC game needed them, so
+ * that a lease does not wait for these.
  */
 export function createForkedSeats(deps: ForkDeps): SeatProcesses {
   const taken = new Set<number>();

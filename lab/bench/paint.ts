@@ -121,7 +121,7 @@ async function measure(address: string, debugPort: number, factor: number, keeps
   const { environment, finalDisplayedUrl, audits: found } = report.parse(JSON.parse(stdout));
   if (finalDisplayedUrl !== address) throw new Error(`${address} went to ${finalDisplayedUrl}`);
   const requests = found["network-requests"].details.items;
-  // As fast as the computer was just now, not some rounds ago.
+  // By the index of this very run, because the computer's speed changes between runs.
   const tasks = readTasks(artifacts).map((ms) => ms * slowdown(environment.benchmarkIndex));
   return {
     index: environment.benchmarkIndex,

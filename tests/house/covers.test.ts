@@ -29,9 +29,11 @@ function sizeOf(file: Buffer) {
   return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 };
 }
 
-test("each game has its three covers and home's banner its pictures, and there are no other files", () => {
+test("each game has its three covers and home's banner its pictures: nothing else, and 3.7 MB at most", () => {
   const expected = ids.flatMap((id) => ["wide", "tall", "back"].map((kind) => `${id}-${kind}.webp`));
   expect(found).toEqual([...expected, ...banners].sort());
+  const bytes = found.reduce((sum, name) => sum + readFileSync(folder + name).length, 0);
+  expect(bytes).toBeLessThanOrEqual(3_700_000);
 });
 
 test.each(found)("%s has the size of its kind, and is small", (name) => {

@@ -26,12 +26,12 @@ export interface SeatDevices {
   close(): Promise<void>;
 }
 
-/** Screen and sound that open. */
+/** Screen and sound, opening or open. */
 interface Opening {
   readonly group: ControlGroup | null;
   readonly sound: Promise<SeatSound>;
-  /** What kind of screen it is. */
-  readonly screen: string;
+  /** What `display` was opened with, as text. */
+  readonly options: string;
   readonly display: Promise<Display>;
 }
 
@@ -48,7 +48,7 @@ export function createSeatDevices(deps: DevicesDeps) {
   const { sandbox } = deps;
   const report = (error: unknown): void => deps.reportError("program's end", error);
   let prepared: Partial<Opening> = {};
-  /** Of devices that were prepared in vain. */
+  /** Closes prepared devices that failed or ended. */
   let closing: Promise<void> | null = null;
 
   const closeServers = async ({ sound, display }: Opening): Promise<void> => {
@@ -60,7 +60,7 @@ export function createSeatDevices(deps: DevicesDeps) {
     await opening.group?.remove().catch(report);
   };
 
-  /** Opens what is not prepared. A prepared screen of another kind is closed. */
+  /** Opens what is not prepared. A screen that was prepared with other options is closed. */
   const begin = (
     { runFolder: folder, seat, resolution }: DevicesOrder,
     game: ProgramDescription,
@@ -70,18 +70,18 @@ export function createSeatDevices(deps: DevicesDeps) {
     const group =
       earlier.group ?? (sandbox ? createControlGroup(seat, deviceLimits, undefined, "devices") : null);
     const place = { folder, seat, sandbox, groupFiles: group?.processFiles ?? [] };
-    const options = {
+    const screen = {
       ...resolution,
       largest: programScreen(game, resolution),
       middle: isCropped(game),
       hidePointer: game.mouse === "relative",
     };
-    const screen = JSON.stringify(options);
+    const options = JSON.stringify(screen);
     const sound = earlier.sound ?? openSound(place);
-    if (earlier.display && earlier.screen === screen)
-      return { group, sound, screen, display: earlier.display };
+    if (earlier.display && earlier.options === options)
+      return { group, sound, options, display: earlier.display };
     earlier.display?.then((other) => other.close()).catch(report);
-    return { group, sound, screen, display: openDisplay({ ...place, ...options }) };
+    return { group, sound, options, display: openDisplay({ ...place, ...screen }) };
   };
 
   return {
@@ -112,7 +112,7 @@ export function createSeatDevices(deps: DevicesDeps) {
         display.movePointer(pointer, pointer);
         return { display, sound, pads: await opensPads, close: () => close(opening) };
       } catch (error) {
-        await (await opensPads)?.close();
+        await (await opensPads)?.close().catch(report);
         await close(opening);
         throw error;
       }

@@ -167,7 +167,7 @@ describe.skipIf(noPrograms !== null)(`seats with programs${noPrograms ? ` (${noP
     await nothingLeft(again, other);
   });
 
-  it("have a screen before the start of a game like the one before", async () => {
+  it("open the next screen before its start, for a game like the last", async () => {
     const first = await playing("first", "g-window");
     const isOther = (pid: number): boolean => !first.pids("Xvfb").includes(pid);
     const prepared = await until(() => treeOf(process.pid).pids("Xvfb").find(isOther) ?? null, "a screen");

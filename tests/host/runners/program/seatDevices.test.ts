@@ -16,8 +16,7 @@ const open = () =>
       throw new Error(where, { cause: error });
     },
   });
-const servers = (name: string): number[] =>
-  descendants(process.pid).filter((pid) => processName(pid)[0] === name);
+const servers = (name: string) => descendants(process.pid).filter((pid) => processName(pid)[0] === name);
 
 let runFolder: string;
 let order: Parameters<ReturnType<typeof open>["prepare"]>[0];
